@@ -134,6 +134,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     accounts: [...records.accounts],
     orders: [...orders.values()],
     cancellations: [],
+    firings: [],
     futures: noFutures(),
     binary: { markets: [], positions: [], players: [] },
     options: { series: [], settled: [], positions: [], lastTradeId: 0 },

@@ -26,7 +26,7 @@ import type { FuturesCommand } from './futures/commands.ts'
 import { closeAllPositions } from './futures/closeAllPositions.ts'
 import { closePosition } from './futures/closePosition.ts'
 import { defineFuturesMarket } from './futures/defineMarket.ts'
-import { dueFunding } from './futures/dueFunding.ts'
+import { dueFunding, touchesContracts } from './futures/dueFunding.ts'
 import { placeFuturesOrder } from './futures/placeOrder.ts'
 import { placeFuturesOrderList } from './futures/placeOrderList.ts'
 import { recordFuturesIndex } from './futures/recordIndex.ts'
@@ -48,6 +48,7 @@ import { amendOrder } from './spot/amendOrder.ts'
 import { cancelAllOrders, cancelOrder, cancelRestOfOrders, expireSpotOrders } from './spot/cancelOrder.ts'
 import { defineMarket } from './spot/defineMarket.ts'
 import { describeOrder } from './spot/order.ts'
+import { dueFiring, fireRest, touchesFiring, type Unstamped } from './spot/firing.ts'
 import { placeOrder } from './spot/placeOrder.ts'
 import { placeOrderList } from './spot/placeOrderList.ts'
 import { recordIndex } from './spot/recordIndex.ts'
@@ -57,10 +58,15 @@ import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 
 /** What must be applied before a command, at its time; ask again afterwards. null when nothing is due. */
-export function dueBefore({ futures, halts }: State, command: Command): Command | null {
+export function dueBefore({ spot, futures, halts }: State, command: Command): Command | null {
   // A fault in a contract's funding must halt that contract before it recurs.
   if (command.type === 'halts.begin') return null
-  return dueFunding(futures, halts, command)
+  return dueFiring(spot, halts, command) ?? dueFunding(futures, halts, command)
+}
+
+/** Whether a command may have to wait until unfinished work is done. */
+export function mayWait({ spot }: State, command: Unstamped): boolean {
+  return touchesContracts(command) || touchesFiring(spot, command)
 }
 
 /** Throws ImpossibleState when an invariant is broken: the state must then be discarded. */
@@ -105,6 +111,8 @@ function run(state: State, command: Command): Refusal | null {
       return expireSpotOrders(turn)
     case 'spot.recordIndex':
       return recordIndex(turn, command)
+    case 'spot.fireRest':
+      return fireRest(turn, command)
     case 'ledger.defineAsset':
       return defineAsset(turn, command)
     case 'spot.defineMarket':

@@ -184,6 +184,17 @@ export interface CancellationChanged {
   user: number
   orderIds: number[]
 }
+/**
+ * More triggers of a pair have been reached than one command fires. orderIds: those that are left, in their order; none when
+ * all have fired. lowest and highest: trades whose triggers come after them; null without a trade.
+ */
+export interface FiringChanged {
+  type: 'firingChanged'
+  symbol: string
+  orderIds: number[]
+  lowest: Price | null
+  highest: Price | null
+}
 /** Total quantity now resting at one price; 0 when the level is gone. At most one per level and command. */
 export interface LevelChanged {
   type: 'levelChanged'
@@ -244,6 +255,7 @@ export type Event =
   | MarketDefined
   | OrderChanged
   | CancellationChanged
+  | FiringChanged
   | IndexRecorded
   | Traded
   | LevelChanged

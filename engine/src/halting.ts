@@ -7,11 +7,15 @@ import { type BeginHalt, type EndHalt, type Halt, haltKey, isHalted, type Market
 import { type Refusal, refuse } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** null for a command of no market, of several, or of an unknown one. */
+/**
+ * null for a command of no market, of several, or of an unknown one. Rules are defined in a halted market too, and halts
+ * themselves are never halted.
+ */
 export function marketOf(state: State, command: Command): MarketName | null {
   switch (command.type) {
     case 'spot.placeOrder':
     case 'spot.placeOrderList':
+    case 'spot.fireRest':
       return named('SPOT', command.symbol)
     case 'spot.amendOrder':
     case 'spot.cancelOrder':
@@ -57,7 +61,6 @@ export function marketOf(state: State, command: Command): MarketName | null {
     case 'binary.setLimits':
     case 'transfer.betweenWallets':
     case 'transfer.creditFaucet':
-    // Rules are defined in a halted market too, and halts themselves are never halted.
     case 'ledger.defineAsset':
     case 'spot.defineMarket':
     case 'futures.defineMarket':

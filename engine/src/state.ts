@@ -22,6 +22,7 @@ import { type Amount, amountUnits, type Price } from './money.ts'
 import { createOptions, type Options } from './options/options.ts'
 import { type OptionsRecords, optionsRecords, restoreOptions } from './options/records.ts'
 import { createPair } from './spot/defineMarket.ts'
+import { type FiringRecord, firingRecords, restoreFiring } from './spot/firing.ts'
 import { describeOrder } from './spot/order.ts'
 import { restoreOrders } from './spot/restoreOrders.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
@@ -69,6 +70,8 @@ export interface Snapshot {
   orders: OrderRecord[]
   /** Unfinished cancellations, of spot and of futures. */
   cancellations: CancellationRecord[]
+  /** Of spot pairs whose triggers have not all fired. */
+  firings: FiringRecord[]
   futures: FuturesRecords
   binary: BinaryRecords
   options: OptionsRecords
@@ -108,6 +111,7 @@ export function snapshot(state: State): Snapshot {
     ),
     orders: [...state.spot.orders.values()].map(orderRecord).sort((a, b) => a.orderId - b.orderId),
     cancellations: [...cancellationRecords(state.spot), ...cancellationRecords(state.futures)],
+    firings: firingRecords(state.spot),
     futures: futuresRecords(state.futures),
     binary: binaryRecords(state.binary),
     options: optionsRecords(state.options),
@@ -135,6 +139,7 @@ export function restore(records: Snapshot, stepMax = STEP_MAX): State {
     restoreAmounts(account, { total: amountUnits(record.available + record.held), held: record.held })
   }
   restoreOrders(spot, records.orders)
+  for (const record of records.firings) restoreFiring(spot, record)
   restoreFutures(futures, ledger, records.futures)
   for (const record of records.cancellations) restoreCancellation(record.product === 'SPOT' ? spot : futures, record)
   restoreBinary(binary, ledger, records.binary)
@@ -161,6 +166,7 @@ export function canonicalText(state: State): string {
     ...records.accounts.map((account) => `account ${textOf(account)}`),
     ...records.orders.map((order) => `order ${textOf(order)}`),
     ...records.cancellations.map((cancellation) => `cancellation ${textOf(cancellation)}`),
+    ...records.firings.map((firing) => `firing ${textOf(firing)}`),
     ...records.futures.markets.map((market) => `contract ${textOf(market)}`),
     ...records.futures.leverages.map((choice) => `leverage ${textOf(choice)}`),
     ...records.futures.positionModes.map((choice) => `positionMode ${textOf(choice)}`),

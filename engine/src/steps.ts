@@ -4,12 +4,13 @@
 import type { Command } from './commands.ts'
 import { nextFunding } from './futures/dueFunding.ts'
 import { haltKey, isHalted } from './halts.ts'
+import { nextFiring } from './spot/firing.ts'
 import type { State } from './state.ts'
 
-/** The next step of unfinished work at this time, that of marks and funding first; null when nothing is left or all of it is halted. */
+/** The next step of unfinished work at this time, that of marks, funding and triggers first; null when nothing is left or all of it is halted. */
 export function nextStep({ spot, futures, options, halts }: State, time: number): Command | null {
-  const funding = nextFunding(futures, halts, time)
-  if (funding !== null) return funding
+  const first = nextFunding(futures, halts, time) ?? nextFiring(spot, halts, time)
+  if (first !== null) return first
   for (const { product, cancellations } of [spot, futures]) {
     const type = product === 'SPOT' ? 'spot.cancelRest' : 'futures.cancelRest'
     for (const { id, user } of cancellations.values())

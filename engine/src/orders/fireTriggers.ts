@@ -12,15 +12,6 @@ import type { PriceRange } from './priceLimits.ts'
 import type { Order, Pair, Watched } from './trading.ts'
 import { leaveTriggers } from './standing.ts'
 
-/** Fires what the command's trades have reached, then what those orders' trades reach, and so on. */
-export function fireTriggers(turn: Turn, pair: Pair): void {
-  while (pair.traded !== null) {
-    const range = pair.traded
-    pair.traded = null
-    fireReached(turn, pair, { by: 'LAST', range })
-  }
-}
-
 /** Orders watch either the last trade or the index; while a pair is closed none of them fires. */
 export function fireReached(turn: Turn, pair: Pair, reached: { by: Watched; range: PriceRange }): void {
   if (!pair.rules.isTrading) return

@@ -14,10 +14,10 @@ import { checkLiquidity } from '../orders/checkCounts.ts'
 import { checkFunds } from './checkFunds.ts'
 import { checkAccess, checkTerms } from '../orders/checkTerms.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
-import { fireTriggers } from '../orders/fireTriggers.ts'
 import { touchOrder } from '../orders/order.ts'
 import { leaveBook, reduceInBook } from '../orders/standing.ts'
 import type { Order } from '../orders/trading.ts'
+import { fireTriggers } from './firing.ts'
 import { termsOf } from './order.ts'
 import { neededForAmended } from './orderHold.ts'
 import { deskOf, payingAccount, type SpotTurn } from './spot.ts'
@@ -93,5 +93,5 @@ function requeue(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount
   leaveBook(order)
   changeTerms(turn, order, terms, needed)
   enterMarket(turn, order)
-  fireTriggers(turn, order.desk.pair)
+  fireTriggers(turn, deskOf(order).pair)
 }

@@ -104,6 +104,11 @@ export interface RecordIndex extends Stamped {
   type: 'spot.recordIndex'
   prices: { symbol: string; price: Price | null }[]
 }
+/** The next step where more triggers have been reached than one command fires. NOTHING_TO_CHANGE if none are left. */
+export interface FireRest extends Stamped {
+  type: 'spot.fireRest'
+  symbol: string
+}
 export type SpotCommand =
   | DefineSpotMarket
   | PlaceOrder
@@ -114,3 +119,4 @@ export type SpotCommand =
   | AmendOrder
   | ExpireOrders
   | RecordIndex
+  | FireRest

@@ -56,6 +56,7 @@ export function createPair(
     quoteFees: openAccount(quoteAsset, 'PLATFORM', FEE),
     quoteRounding: openAccount(quoteAsset, 'PLATFORM', ROUNDING),
     triggers: { LAST: createTriggers(), INDEX: createTriggers(), MARK: createTriggers() },
+    unfired: null,
   }
 }
 

@@ -5,12 +5,13 @@
 import type { RecordIndex } from './commands.ts'
 import { workOn } from '../halts.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { fireReached, fireTriggers } from '../orders/fireTriggers.ts'
+import { fireByIndex } from './firing.ts'
 import type { SpotTurn } from './spot.ts'
 
 export function recordIndex(turn: SpotTurn, { prices }: RecordIndex): Refusal | null {
   const unknown = prices.find(({ symbol }) => !turn.spot.pairs.has(symbol))
   if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
+  let room = turn.stepMax
   for (const { symbol, price } of prices) {
     const pair = turn.spot.pairs.get(symbol)
     if (!pair || !workOn(turn.halts, 'SPOT', symbol)) continue
@@ -18,9 +19,7 @@ export function recordIndex(turn: SpotTurn, { prices }: RecordIndex): Refusal | 
       pair.indexPrice = price
       turn.events.push({ type: 'indexRecorded', symbol, price })
     }
-    if (price === null) continue
-    fireReached(turn, pair, { by: 'INDEX', range: { lowest: price, highest: price } })
-    fireTriggers(turn, pair)
+    if (price !== null) room = fireByIndex(turn, pair, { price, room })
   }
   return null
 }

@@ -23,16 +23,20 @@ export interface SpotPair extends Pair {
   readonly baseFees: Account
   readonly quoteFees: Account
   readonly quoteRounding: Account
+  /** Orders that have been reached and have not fired yet, in their order; null if none are left: see firing.ts. */
+  unfired: number[] | null
 }
 
 export interface Spot extends Trading {
   readonly pairs: Map<string, SpotPair>
+  /** How many pairs have orders that have not fired yet. */
+  firing: number
 }
 
 export type SpotTurn = Turn & { readonly spot: Spot }
 
 export function createSpot(): Spot {
-  return { ...createTrading('SPOT'), pairs: new Map() }
+  return { ...createTrading('SPOT'), pairs: new Map(), firing: 0 }
 }
 
 /** A user's desk in a pair is created with the first order there. */

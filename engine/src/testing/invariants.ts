@@ -19,7 +19,12 @@ import { checkTold } from './checkTold.ts'
 export function checkInvariants(state: State): void {
   checkMoney(state)
   checkHolds(state)
-  for (const pair of state.spot.pairs.values()) checkBook(pair)
+  for (const pair of state.spot.pairs.values()) {
+    checkBook(pair)
+    assert(pair.traded === null || pair.unfired !== null, 'what waits for trades has fired')
+  }
+  const firing = [...state.spot.pairs.values()].filter(({ unfired }) => unfired !== null)
+  assert(firing.length === state.spot.firing, 'pairs that fire in steps are counted')
   checkCounts(state)
 }
 
@@ -66,7 +71,7 @@ function checkBook(pair: Pair): void {
   const ask = pair.book.asks.best()
   assert(!bid || !ask || bid.price < ask.price, `the book of ${pair.rules.symbol} is not crossed`)
   for (const ladder of [pair.book.bids, pair.book.asks]) checkSide(pair, ladder)
-  assert(pair.traded === null && pair.book.touched.isEmpty, 'nothing is left over from the command')
+  assert(pair.book.touched.isEmpty, 'nothing is left over from the command')
   assert(pair.book.emptied === 0, 'levels that have emptied are gone')
 }
 

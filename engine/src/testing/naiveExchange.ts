@@ -5,7 +5,7 @@ import { type Command, type TransferBetweenWallets } from '../commands.ts'
 import type { FuturesCommand } from '../futures/commands.ts'
 import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
-import type { CancelRest } from '../spot/commands.ts'
+import type { CancelRest, FireRest } from '../spot/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { RejectionReason } from '../events.ts'
 import { amendNaive, placeListNaive, placeNaive } from './naivePlacing.ts'
@@ -49,11 +49,15 @@ export function applyNaive(exchange: NaiveExchange, command: Command): Rejection
   }
 }
 
-type Judged = Exclude<Command, CancelRest | FuturesCommand | BinaryCommand | OptionsCommand | HaltCommand>
+type Judged = Exclude<Command, CancelRest | FireRest | FuturesCommand | BinaryCommand | OptionsCommand | HaltCommand>
 
 /** The other products have their own reference implementations, and nothing is done in steps here. */
 function isJudged(command: Command): command is Judged {
-  return command.type !== 'spot.cancelRest' && /^(ledger|spot|transfer)\./.test(command.type)
+  return (
+    command.type !== 'spot.cancelRest' &&
+    command.type !== 'spot.fireRest' &&
+    /^(ledger|spot|transfer)\./.test(command.type)
+  )
 }
 
 type Ending = Extract<Command, { type: 'spot.cancelOrder' | 'spot.cancelAllOrders' | 'spot.expireOrders' }>

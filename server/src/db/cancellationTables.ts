@@ -6,8 +6,8 @@ export interface CancellationTables {
   cancellations: StoredRow<typeof cancellationsTable>
 }
 
-/** In the order in which they are closed; none when all of them are closed. */
-const orderIds: Columns<CancellationChanged['orderIds'], { order_ids: string }> = {
+/** In the order in which they are closed or fire; none when none are left. */
+export const orderIds: Columns<CancellationChanged['orderIds'], { order_ids: string }> = {
   columns: [text('order_ids')],
   write: (ids) => [ids.join(',')],
   read: ({ order_ids: ids }) => (ids === '' ? [] : ids.split(',').map(Number)),

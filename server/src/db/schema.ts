@@ -5,6 +5,7 @@ import type { BinaryTables } from './binaryTables.ts'
 import type { CancellationTables } from './cancellationTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { FactorTables } from './factorTables.ts'
+import type { FiringTables } from './firingTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
 import type { HaltTables } from './haltTables.ts'
 import type { IdentityTables } from './identityTables.ts'
@@ -32,5 +33,6 @@ export interface Database
     IdentityTables,
     InstallationTables,
     CancellationTables,
+    FiringTables,
     RoleTables,
     WalletTables {}

@@ -9,7 +9,7 @@
 // is journalled, and the command is applied again: it is refused, or skips what is halted.
 import { ApiError } from '@assay/api/errors'
 import type { Command } from '@assay/engine/commands'
-import { apply, dueBefore } from '@assay/engine/engine'
+import { apply, dueBefore, mayWait } from '@assay/engine/engine'
 import type { Event } from '@assay/engine/events'
 import type { Halt } from '@assay/engine/halts'
 import { restore, type State } from '@assay/engine/state'
@@ -146,7 +146,7 @@ class Sequencer implements RunningExchange {
   }
 
   #takes({ command }: Submission): boolean {
-    if (!this.isOpen() || !this.#line.hasRoomFor(command)) return false
+    if (!this.isOpen() || !this.#line.hasRoomFor(command, mayWait(this.state, command))) return false
     return this.#options.clock.isTrusted() || !opening.has(command.type)
   }
 

@@ -32,7 +32,7 @@ const texts = `
   doge ton avax ada trx link dot ltc bch near atom uni apt arb op fil sui pepe xau
   cancellationChanged spot.cancelRest futures.cancelRest options.payRest
   futures.payRest fundingChanged PAYING RECEIVING SETTLED
-  futures.settleRest settlingChanged
+  futures.settleRest settlingChanged spot.fireRest firingChanged
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */

@@ -1,6 +1,5 @@
 // The commands that wait for their turn, and those whose turn came while funding or a mark was being settled: these are set
 // aside, in their order, and stay ahead of the others.
-import { touchesContracts } from '@assay/engine/futures/dueFunding'
 import type { CommandInput } from './door.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -12,10 +11,9 @@ export class Line {
   #aside: Waiting[] = []
 
   /** Ticks, settlements and expiries are few, and no crowd of users keeps them out. */
-  hasRoomFor(command: CommandInput): boolean {
+  hasRoomFor(command: CommandInput, mayBeAside: boolean): boolean {
     if (!('user' in command)) return true
     // Nor does a crowd that waits for the end of such work keep others out.
-    const mayBeAside = touchesContracts(command)
     return this.#queue.length < QUEUE_MAX && !(mayBeAside && this.#aside.length >= QUEUE_MAX)
   }
 

@@ -2,6 +2,7 @@
 import type { ProductTables } from './productTables.ts'
 import { binaryProduct } from './projectBinary.ts'
 import { cancellationsProduct } from './projectCancellations.ts'
+import { firingsProduct } from './projectFirings.ts'
 import { fundingsProduct } from './projectFundings.ts'
 import { futuresProduct } from './projectFutures.ts'
 import { haltsProduct } from './projectHalts.ts'
@@ -18,4 +19,5 @@ export const products: readonly ProductTables[] = [
   optionsProduct,
   haltsProduct,
   cancellationsProduct,
+  firingsProduct,
 ]

@@ -8,6 +8,7 @@ import { assetsTable, balancesTable, ordersTable } from '../db/moneyTables.ts'
 import { readMarket } from './project.ts'
 import { readBinary } from './projectBinary.ts'
 import { readCancellations } from './projectCancellations.ts'
+import { readFirings } from './projectFirings.ts'
 import { readHalts } from './projectHalts.ts'
 import { readOptions } from './projectOptions.ts'
 import { readFutures } from './readFutures.ts'
@@ -44,6 +45,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     accounts: balances.rows.map(balancesTable.kept),
     orders: orders.rows.map(ordersTable.kept),
     cancellations: await readCancellations(client),
+    firings: await readFirings(client),
     futures: await readFutures(client),
     binary: await readBinary(client),
     options: await readOptions(client),

@@ -11,7 +11,7 @@ import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../
 import { FaultyStore } from '../testing/faultyStore.ts'
 import { audit } from './audit.ts'
 import { createSteadyClock } from '../clock/steadyClock.ts'
-import type { Committed } from './door.ts'
+import type { CommandInput, Committed } from './door.ts'
 import { openExchange } from './exchange.ts'
 import { openJournal } from './journal.ts'
 
@@ -176,4 +176,41 @@ async function paidPositions(): Promise<Record<string, number>> {
     'select status, count(*) from option_positions group by status order by status',
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+}
+
+test('triggers that one index price fires go on after a restart, and orders for their pair wait for the last one', async () => {
+  const index = (price: number) =>
+    run(bench.exchange, { type: 'spot.recordIndex', prices: [{ symbol: 'btcusdt', price: price as Price }] })
+  await index(100_00)
+  await Promise.all(Array.from({ length: 10 }, () => run(bench.exchange, stopOf(bob, 95_00))))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  bench.exchange.onCommit((batch) => {
+    if (!batch.some(({ command }) => command.type === 'spot.fireRest')) return
+    store.isAway = true
+    resolve()
+  })
+  void index(94_00).catch(() => {})
+  await promise
+  expect(await filledOrders(bob)).toBe(2 * STEP)
+  await bench.reopen()
+  await bid(bob, 80_00)
+  expect(await filledOrders(bob)).toBe(10)
+  expect(canonicalText(bench.exchange.state)).not.toContain('\nfiring ')
+  expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
+})
+
+async function filledOrders(user: number): Promise<number> {
+  const { rows } = await bench.pool.query<{ count: bigint }>(
+    `select count(*) from orders where user_id = $1 and status = 'FILLED'`,
+    [user],
+  )
+  return Number(rows[0]?.count)
+}
+
+/** Sells one lot at the market when the index falls to a price. */
+function stopOf(user: number, stopPrice: number): CommandInput {
+  const order = limitOrder({ user, side: 'SELL', price: stopPrice, quantity: 1 })
+  if (order.type !== 'spot.placeOrder') throw new Error('an order')
+  const stop = { type: 'STOP_MARKET', price: null, stopPrice: stopPrice as Price, triggerBy: 'INDEX' } as const
+  return { ...order, terms: { ...order.terms, ...stop } }
 }

@@ -23,6 +23,7 @@ type StepType =
   | 'futures.settleFunding'
   | 'futures.payRest'
   | 'futures.settleRest'
+  | 'spot.fireRest'
   | 'options.payRest'
 
 /**

@@ -35,6 +35,7 @@ export class Disk {
   readonly #options = new OptionsDisk()
   readonly #halts = new Map<string, Halt>()
   readonly #cancellations = new Map<string, Snapshot['cancellations'][number]>()
+  readonly #firings = new Map<string, Snapshot['firings'][number]>()
   readonly #futures = new FuturesDisk()
   readonly #onCommitted: (commands: readonly Committed[]) => void
 
@@ -78,6 +79,7 @@ export class Disk {
       accounts: [...this.#accounts.values()],
       orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
       cancellations: [...this.#cancellations.values()].filter(({ orderIds }) => orderIds.length > 0),
+      firings: [...this.#firings.values()].filter(({ orderIds }) => orderIds.length > 0),
       futures: this.#futures.records(),
       binary: this.#binary.records(),
       options: this.#options.records(),
@@ -97,6 +99,7 @@ export class Disk {
       else if (event.type === 'haltChanged') this.#keepHalt(event)
       else if (event.type === 'cancellationChanged')
         this.#cancellations.set(`${event.product} ${event.cancellationId}`, withoutType(event))
+      else if (event.type === 'firingChanged') this.#firings.set(event.symbol, withoutType(event))
     }
     this.#binary.keep(events)
     this.#options.keep(events)

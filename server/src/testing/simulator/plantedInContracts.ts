@@ -185,6 +185,26 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'spot orders trade between two steps of the triggers of their pair',
+    edits: [
+      {
+        file: 'engine/src/spot/firing.ts',
+        find: "if (type === 'spot.placeOrder' || type === 'spot.placeOrderList') return command.symbol === symbol",
+        replace: "if (type === 'spot.placeOrder' || type === 'spot.placeOrderList') return false",
+      },
+    ],
+  },
+  {
+    name: 'after a restart a trigger that has been reached never fires',
+    edits: [
+      {
+        file: 'engine/src/spot/firing.ts',
+        find: 'pair.unfired = orderIds',
+        replace: 'pair.unfired = orderIds.slice(1)',
+      },
+    ],
+  },
+  {
     name: 'a stale price settles a second contract',
     edits: [
       {

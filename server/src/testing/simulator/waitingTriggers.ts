@@ -1,6 +1,6 @@
 // Every trigger fires in the command in which its price arrives: trigger orders of spot and futures, and stops of
 // positions. Checked from the events alone.
-import type { Event, OrderChanged } from '@assay/engine/events'
+import type { Event, FiringChanged, OrderChanged } from '@assay/engine/events'
 import type { Direction } from '@assay/engine/futures/commands'
 import type { FuturesOrderChanged, StopChanged } from '@assay/engine/futures/events'
 import type { Committed } from '../../exchange/door.ts'
@@ -21,6 +21,9 @@ interface Range {
 export class WaitingTriggers {
   /** By watched price, 'btcusdt-perp MARK', and by name. */
   readonly #waiting = new Map<string, Map<string, Waiting>>()
+  /** Pairs that fire in steps, and what their prices have reached so far. */
+  readonly #firing = new Set<string>()
+  readonly #reached = new Map<string, { range: Range; touched: Set<string> }>()
   readonly #directionOf: (positionId: number) => Direction | undefined
 
   constructor(directionOf: (positionId: number) => Direction | undefined) {
@@ -33,11 +36,32 @@ export class WaitingTriggers {
     for (const event of events) {
       const name = this.#follow(event)
       if (name !== null) touched.add(name)
+      if (event.type === 'firingChanged') this.#followFiring(event)
     }
     const isSecond = command.type === 'futures.recordIndex'
-    for (const [watched, range] of rangesOf(events, isSecond))
-      for (const waiting of this.#waiting.get(watched)?.values() ?? [])
-        if (!touched.has(waiting.name)) this.#look(waiting, watched, range)
+    const ranges = rangesOf(events, isSecond)
+    for (const [watched, { range }] of this.#reached) if (!ranges.has(watched)) ranges.set(watched, range)
+    for (const [watched, range] of ranges) this.#check(watched, range, touched)
+  }
+
+  /** While a pair fires in steps, what its prices have reached is kept until the last step. */
+  #check(watched: string, range: Range, touched: ReadonlySet<string>): void {
+    const [symbol = ''] = watched.split(' ')
+    const before = this.#reached.get(watched)
+    const all = { range: before === undefined ? range : widest(before.range, range), touched: new Set(touched) }
+    for (const name of before?.touched ?? []) all.touched.add(name)
+    if (this.#firing.has(symbol)) {
+      this.#reached.set(watched, all)
+      return
+    }
+    this.#reached.delete(watched)
+    for (const waiting of this.#waiting.get(watched)?.values() ?? [])
+      if (!all.touched.has(waiting.name)) this.#look(waiting, watched, all.range)
+  }
+
+  #followFiring({ symbol, orderIds }: FiringChanged): void {
+    if (orderIds.length > 0) this.#firing.add(symbol)
+    else this.#firing.delete(symbol)
   }
 
   #look({ name, triggerPrice, rises }: Waiting, watched: string, { lowest, highest }: Range): void {
@@ -84,8 +108,8 @@ function rangesOf(events: readonly Event[], isSecond: boolean): Map<string, Rang
   const ranges = new Map<string, Range>()
   const add = (watched: string, price: number | null) => {
     if (price === null) return
-    const { lowest, highest } = ranges.get(watched) ?? { lowest: price, highest: price }
-    ranges.set(watched, { lowest: Math.min(lowest, price), highest: Math.max(highest, price) })
+    const range = { lowest: price, highest: price }
+    ranges.set(watched, widest(ranges.get(watched) ?? range, range))
   }
   for (const event of events) {
     if (event.type === 'traded') add(`${event.symbol} LAST`, event.price)
@@ -95,4 +119,8 @@ function rangesOf(events: readonly Event[], isSecond: boolean): Map<string, Rang
     add(`${event.symbol} MARK`, event.mark)
   }
   return ranges
+}
+
+function widest(one: Range, other: Range): Range {
+  return { lowest: Math.min(one.lowest, other.lowest), highest: Math.max(one.highest, other.highest) }
 }
