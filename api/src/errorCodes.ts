@@ -66,6 +66,9 @@ export const errorCodes = {
   PASSKEY_EXPIRED: -62,
   PASSKEY_BLOCKED: -63,
   PASSKEYS_FULL: -64,
+  SIGNATURE_WRONG: -65,
+  SIGNATURE_EXPIRED: -66,
+  ADDRESS_UNKNOWN: -67,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

@@ -52,6 +52,7 @@ export const screens = {
   '/passkeys': {},
   '/devices': {},
   '/staffAccess': {},
+  '/web3Wallet': {},
   '/freeze': { access: 'link' },
   '/userauth': {},
   '/primary': {},

@@ -74,6 +74,8 @@ export const stepUps = {
   /** These two also need a code to the address that is removed. */
   unBindEmail: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, signedIn] }] },
   unBindPhone: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, signedIn] }] },
+  bindEthereum: { codeType: 'BIND', demands: [{ oneOf: owner }] },
+  unBindEthereum: { codeType: 'BIND', demands: [{ oneOf: owner }] },
   /** Also sets a forgotten one anew. */
   setTradePassword: {
     codeType: 'UPD_PASSWORD',
@@ -100,7 +102,12 @@ export const stepUps = {
   },
   addFactor: { codeType: 'BIND', demands: [{ oneOf: owner }] },
   removeFactor: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
-  unfreeze: { codeType: 'BIND', whileFrozen: true, demands: [{ oneOf: [strongProofs, contact, ['loginPassword']] }] },
+  /** A new sign-in: of an account that has a wallet or a host application and nothing else. */
+  unfreeze: {
+    codeType: 'BIND',
+    whileFrozen: true,
+    demands: [{ oneOf: [strongProofs, contact, ['loginPassword'], ['recentSignIn']] }],
+  },
   createApiKey: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
   withdraw: {
     codeType: 'WITHDRAW',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { coin, decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
+import { coin, decimal, epochMs, id, nothing, page, rows, whole } from './scalars.ts'
 import { staffActNames } from './staffActs.ts'
 import { verificationStates } from './verification.ts'
 import { passkeyAnswer, recoveryCode, totpCode } from './security.ts'
@@ -22,6 +22,13 @@ export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
 const challenge = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
 /** The purposes of codes. A code is valid for one purpose only. UPD_PASSWORD, BIND and WITHDRAW need a session. */
 export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'WITHDRAW'])
+
+const ethereumAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+/** What writeEthereumMessage answered, unchanged, and its personal_sign signature. */
+const signedMessage = {
+  message: z.string().check(z.maxLength(1024)),
+  signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)),
+}
 
 const session = z.object({ satoken: z.string() })
 const asked = z.object({ requestId: z.string() })
@@ -56,6 +63,9 @@ export const accountChange = z.enum([
   'PHONE_ADDED',
   'PHONE_CHANGED',
   'PHONE_REMOVED',
+  'ETHEREUM_ADDED',
+  'ETHEREUM_CHANGED',
+  'ETHEREUM_REMOVED',
   'TRADE_PASSWORD_SET',
   'TRADE_PASSWORD_CHANGED',
   'TOTP_ADDED',
@@ -122,6 +132,38 @@ export const userSchemas = {
     input: z.object({ token: z.optional(z.string().check(z.maxLength(2048))) }),
     output: z.object({ satoken: z.nullable(z.string()) }),
   },
+  /**
+   * The message that the owner of this address signs (EIP-4361). It is for this browser or session, lives five minutes
+   * and works once. chainId: the wallet's network (EIP-155). domain: host and port of the page. purpose BIND: to add the
+   * address to the account that is signed in.
+   */
+  writeEthereumMessage: {
+    input: z.object({
+      address: ethereumAddress,
+      chainId: whole(1, Number.MAX_SAFE_INTEGER),
+      domain: z.string().check(z.maxLength(253)),
+      purpose: z._default(z.enum(['LOGIN', 'BIND']), 'LOGIN'),
+    }),
+    output: z.object({ message: z.string(), expiresAt: epochMs }),
+  },
+  /** ADDRESS_UNKNOWN for an address without an account: the same call with isNew makes one. */
+  ethereumLogin: {
+    input: z.object({
+      ...signedMessage,
+      isNew: z.optional(z.boolean()),
+      inviteCode: z.optional(z.string().check(z.maxLength(32))),
+      /** As in login. */
+      totpCode: z.optional(totpCode),
+      passkey: z.optional(passkeyAnswer),
+      recoveryCode: z.optional(recoveryCode),
+      proof,
+    }),
+    output: session,
+  },
+  /** Adds or changes the address to sign in with. The message is of the purpose BIND. */
+  bindEthereum: { input: z.object(signedMessage), output: nothing },
+  /** LAST_SIGN_IN if nothing else is left to sign in with. */
+  unBindEthereum: { input: nothing, output: nothing },
   logout: { input: nothing, output: nothing },
   getUser: {
     input: nothing,
@@ -131,6 +173,8 @@ export const userSchemas = {
       type: accountType,
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
+      /** The Ethereum address to sign in with, in lower case. */
+      ethereum: z.nullable(z.string()),
       /** Stands in every mail to the user; null if none is set. */
       antiPhishingWord: z.nullable(z.string()),
       inviteCode: z.string(),

@@ -14,6 +14,7 @@ import type { Configuration } from './settings/configuration.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/attempts.ts'
 import type { Codes } from './user/codes.ts'
+import type { EthereumMessages } from './user/ethereumMessages.ts'
 import type { Inbox } from './user/inbox.ts'
 import type { Passwords } from './user/passwords.ts'
 import type { Sessions } from './user/sessions.ts'
@@ -46,6 +47,7 @@ export interface Core {
   sessions: Sessions
   passwords: Passwords
   codes: Codes
+  ethereumMessages: EthereumMessages
   attempts: Attempts
   /** Proofs that an act asks for besides the session. */
   stepUp: StepUp

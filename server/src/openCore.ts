@@ -19,6 +19,7 @@ import { seedConfiguration } from './settings/seedConfiguration.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
+import { createEthereumMessages } from './user/ethereumMessages.ts'
 import { Inbox } from './user/inbox.ts'
 import { readInstallationSecret } from './user/installationSecret.ts'
 import { openStepUp } from './user/openStepUp.ts'
@@ -123,6 +124,7 @@ async function openSignIn(
   const networkFactor = config.environment === 'demo' ? DEMO_ADDRESS_FACTOR : 1
   const passwords = createPasswords()
   const codes = createCodes({ db, clock, secret })
+  const ethereumMessages = createEthereumMessages({ db, clock, secret, config })
   const attempts = createAttempts({ db, clock, proofs, networkFactor })
   const onBlocked = tellOfBlockedPasskey({ db, clock, settings, inbox, outside })
   const factors = createFactors({ db, clock, secret, onBlocked })
@@ -130,5 +132,5 @@ async function openSignIn(
   const checks = { codes, attempts, passwords, tradePasswords, factors }
   const stepUp = openStepUp({ config, db, clock, settings, ...checks, secret })
   const sessions = createSessions({ db, clock })
-  return { sessions, passwords, codes, attempts, stepUp, factors, tradePasswords }
+  return { sessions, passwords, codes, ethereumMessages, attempts, stepUp, factors, tradePasswords }
 }

@@ -38,6 +38,7 @@ test('every link has the path of the specification', () => {
     passkeys: '/passkeys',
     devices: '/devices',
     staffAccess: '/staffAccess',
+    web3Wallet: '/web3Wallet',
     notices: '/notices',
     terms: '/termService',
     about: '/about',

@@ -41,6 +41,7 @@ export const paths = {
   passkeys: () => '/passkeys',
   devices: () => '/devices',
   staffAccess: () => '/staffAccess',
+  web3Wallet: () => '/web3Wallet',
   notices: () => '/notices',
   terms: () => '/termService',
   about: () => '/about',

@@ -91,9 +91,14 @@ function readAll(language: string): [string, string][] {
   )
 }
 
-/** Without the names of arguments and the exact forms of plurals, such as {=0 {none}}. */
+/** Without the names of arguments, the exact forms of plurals, such as {=0 {none}}, and the word Web3. */
 function hasDigits(message: string): boolean {
-  return /\p{Nd}/u.test(message.replaceAll(/=\d+ \{/g, '{').replaceAll(/\{\w+[,}]/g, ''))
+  return /\p{Nd}/u.test(
+    message
+      .replaceAll('Web3', '')
+      .replaceAll(/=\d+ \{/g, '{')
+      .replaceAll(/\{\w+[,}]/g, ''),
+  )
 }
 
 /** From three on: "two" and "one" are mostly no figures. */

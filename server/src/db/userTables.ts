@@ -20,7 +20,7 @@ export interface UserTables {
     /** Of the last sign-in. */
     language: Generated<string>
   }
-  logins: { kind: 'EMAIL' | 'PHONE' | 'USERNAME' | 'HOST'; key: string; user_id: Big }
+  logins: { kind: 'EMAIL' | 'PHONE' | 'USERNAME' | 'HOST' | 'ETHEREUM'; key: string; user_id: Big }
   invite_codes: {
     code: string
     user_id: BigOrNull

@@ -35,7 +35,7 @@ const signIn: PlatformSettings['LOGIN_REGIS_SETTING'] = {
   emailIsOpen: true,
   phoneIsOpen: true,
   ordinaryIsOpen: true,
-  addressIsOpen: false,
+  addressIsOpen: true,
   credits: 80,
   inviteCodeRequired: true,
   emailCode: true,

@@ -54,10 +54,10 @@ test('a fixed fee is compared with the smallest withdrawal', () => {
 })
 
 test('somebody must be able to sign in', () => {
-  const closed = { emailIsOpen: false, phoneIsOpen: false, ordinaryIsOpen: false }
+  const closed = { emailIsOpen: false, phoneIsOpen: false, ordinaryIsOpen: false, addressIsOpen: false }
   expect(found('LOGIN_REGIS_SETTING', closed)).toEqual(['emailIsOpen: refused'])
   expect(found('LOGIN_REGIS_SETTING', { ...closed, addressIsOpen: true, walletOnly: true })).toEqual([])
-  expect(found('LOGIN_REGIS_SETTING', { walletOnly: true })).toEqual(['walletOnly: refused'])
+  expect(found('LOGIN_REGIS_SETTING', { addressIsOpen: false, walletOnly: true })).toEqual(['walletOnly: refused'])
 })
 
 test.each([

@@ -1,9 +1,9 @@
-// Sign-in identifiers: an e-mail address, a telephone number or a name, each in one normalised form.
+// Sign-in identifiers: an e-mail address, a telephone number, a name or an Ethereum address, each in one normalised form.
 import { ApiError } from '@assay/api/errors'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 export type AccountType = 'EMAIL' | 'PHONE' | 'USERNAME'
-export type LoginKind = AccountType | 'HOST'
+export type LoginKind = AccountType | 'HOST' | 'ETHEREUM'
 export interface LoginName {
   kind: LoginKind
   /** The normalised form. */

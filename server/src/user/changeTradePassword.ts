@@ -32,10 +32,9 @@ export async function changeTradePassword(
 }
 
 type SignType = Parsed<'user', 'changeTradePassword'>['signType']
-/** Wallets are not bound to accounts yet. */
 const kinds = {
-  '0': null,
-  ADDRESS: null,
+  '0': 'ETHEREUM',
+  ADDRESS: 'ETHEREUM',
   '1': 'EMAIL',
   EMAIL: 'EMAIL',
   '2': 'PHONE',

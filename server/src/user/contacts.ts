@@ -1,6 +1,7 @@
 // The addresses at which a user can be reached. They are also names to sign in with.
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { LoginKind } from './accounts.ts'
 
 /** The normalised forms; null for a kind that is not bound. */
 export interface Contacts {
@@ -9,12 +10,12 @@ export interface Contacts {
 }
 
 export async function readContacts(db: Kysely<Database>, userId: number): Promise<Contacts> {
-  const logins = await db
-    .selectFrom('logins')
-    .select(['kind', 'key'])
-    .where('user_id', '=', BigInt(userId))
-    .where('kind', 'in', ['EMAIL', 'PHONE'])
-    .execute()
-  const keyOf = (kind: string) => logins.find((login) => login.kind === kind)?.key ?? null
-  return { email: keyOf('EMAIL'), phone: keyOf('PHONE') }
+  const { EMAIL: email = null, PHONE: phone = null } = await readLogins(db, userId)
+  return { email, phone }
+}
+
+/** Everything that the user can sign in with, in normalised form: at most one of each kind. */
+export async function readLogins(db: Kysely<Database>, userId: number): Promise<Partial<Record<LoginKind, string>>> {
+  const ofUser = db.selectFrom('logins').select(['kind', 'key']).where('user_id', '=', BigInt(userId))
+  return Object.fromEntries((await ofUser.execute()).map(({ kind, key }) => [kind, key]))
 }

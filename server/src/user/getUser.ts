@@ -3,19 +3,19 @@ import type { UserContext } from '../context.ts'
 import { readBalances } from './balances.ts'
 import { type Freeze, FROZEN_MS, readFreeze } from './freezes.ts'
 import { readVerificationStates } from './verificationStates.ts'
-import { readContacts } from './contacts.ts'
+import { readLogins } from './contacts.ts'
 
 export async function getUser(context: UserContext): Promise<Output<'user', 'getUser'>> {
   const { caller, db } = context
   const userId = caller.user.id
-  const [user, contacts, asset, frozen, verification] = await Promise.all([
+  const [user, logins, asset, frozen, verification] = await Promise.all([
     db
       .selectFrom('users')
       .innerJoin('invite_codes', 'invite_codes.user_id', 'users.id')
       .select(['account', 'account_type', 'vip_level', 'credits', 'users.created_at', 'anti_phishing_word', 'code'])
       .where('users.id', '=', BigInt(userId))
       .executeTakeFirstOrThrow(),
-    readContacts(db, userId),
+    readLogins(db, userId),
     readBalances(context, { userId }),
     readFreeze(db, userId),
     readVerificationStates(db, userId),
@@ -24,7 +24,9 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     userId,
     account: user.account,
     type: user.account_type,
-    ...contacts,
+    email: logins.EMAIL ?? null,
+    phone: logins.PHONE ?? null,
+    ethereum: logins.ETHEREUM ?? null,
     antiPhishingWord: user.anti_phishing_word,
     inviteCode: user.code,
     vipLevel: user.vip_level,

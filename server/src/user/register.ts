@@ -4,9 +4,10 @@ import { addressKey } from '../limits/addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
 import { beginSession } from './beginSession.ts'
+import { invitationOf } from './invitationOf.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { asksCodeAtSignUp, requireOpen } from './signInRules.ts'
-import { createUser, findInvitation, type Invitation } from './userRows.ts'
+import { createUser } from './userRows.ts'
 
 /**
  * Refusals in this order: proof, kind closed, account malformed, password weak, invite code, code, account taken. If a
@@ -34,15 +35,6 @@ export async function register(
     now: clock.now(),
   })
   return { satoken: await beginSession(context, userId) }
-}
-
-async function invitationOf({ db, settings }: Context, inviteCode: string | undefined): Promise<Invitation | null> {
-  const isRequired = settings.current().LOGIN_REGIS_SETTING.inviteCodeRequired
-  if (inviteCode === undefined || inviteCode.trim() === '') {
-    if (isRequired) throw new ApiError('INVITE_CODE_REQUIRED')
-    return null
-  }
-  return findInvitation(db, inviteCode)
 }
 
 async function spendCode(

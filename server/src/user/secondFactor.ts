@@ -14,7 +14,7 @@ interface Given {
 }
 
 /**
- * For signing in with a password. Uses up a code of the user's authenticator app, a signature of one of the passkeys, or a
+ * For signing in with a password or a wallet. Uses up a code of the user's authenticator app, a signature of one of the passkeys, or a
  * recovery code. Throws TOTP_REQUIRED or PASSKEY_REQUIRED without any, TOTP_WRONG, PASSKEY_WRONG, PASSKEY_EXPIRED,
  * PASSKEY_BLOCKED, RECOVERY_CODE_WRONG, LOCKED_OUT.
  */

@@ -2,9 +2,11 @@
 import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'
 import { bindEmail } from './bindEmail.ts'
+import { bindEthereum } from './bindEthereum.ts'
 import { bindPhone } from './bindPhone.ts'
 import { changePassword } from './changePassword.ts'
 import { changeTradePassword } from './changeTradePassword.ts'
+import { ethereumLogin } from './ethereumLogin.ts'
 import { getSecurity } from './getSecurity.ts'
 import { getUser } from './getUser.ts'
 import { listCountryCodes } from './listCountryCodes.ts'
@@ -22,7 +24,9 @@ import { setTradePassword } from './setTradePassword.ts'
 import { sweepSessions } from './sweepSessions.ts'
 import { tokenLogin } from './tokenLogin.ts'
 import { unBindEmail } from './unBindEmail.ts'
+import { unBindEthereum } from './unBindEthereum.ts'
 import { unBindPhone } from './unBindPhone.ts'
+import { writeEthereumMessage } from './writeEthereumMessage.ts'
 
 const SWEEP_EVERY_MS = 60 * 60_000
 
@@ -32,6 +36,8 @@ export function openUser(core: Core): OpenSlice<'user'> {
       register,
       login,
       tokenLogin,
+      writeEthereumMessage,
+      ethereumLogin,
       logout,
       getUser,
       resetPassword,
@@ -40,6 +46,8 @@ export function openUser(core: Core): OpenSlice<'user'> {
       bindPhone,
       unBindEmail,
       unBindPhone,
+      bindEthereum,
+      unBindEthereum,
       setTradePassword,
       changeTradePassword,
       getSecurity,

@@ -32,6 +32,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/freeze': { file: '../features/user/FreezePage.tsx', areas: ['user', 'market'] },
   '/authenticator': { file: '../features/security/AuthenticatorPage.tsx', areas: ['security', 'settings', 'user'] },
   '/passkeys': { file: '../features/security/PasskeysPage.tsx', areas: ['security', 'settings', 'user'] },
+  '/web3Wallet': { file: '../features/user/Web3WalletPage.tsx', areas: ['user', 'security', 'settings'] },
   '/devices': { file: '../features/security/DevicesPage.tsx', areas: ['security', 'settings', 'user'] },
   '/staffAccess': { file: '../features/security/StaffAccessPage.tsx', areas: ['security', 'settings', 'user'] },
   '/trade': { file: './TradePage.tsx', areas: ['trade'], isFullBleed: true },

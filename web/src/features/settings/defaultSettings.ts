@@ -28,7 +28,7 @@ export const defaultSettings: Settings = {
     emailIsOpen: true,
     phoneIsOpen: false,
     ordinaryIsOpen: false,
-    addressIsOpen: false,
+    addressIsOpen: true,
     credits: 80,
     inviteCodeRequired: true,
     emailCode: true,

@@ -6,6 +6,7 @@ import { useSettings } from '../settings/settingsStore.ts'
 import { openAccountTypes } from './accountRules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LoginFields } from './LoginFields.tsx'
+import { WaysIn } from './WaysIn.tsx'
 
 export default function LoginPage() {
   const t = useTranslations('user.login')
@@ -21,10 +22,10 @@ export default function LoginPage() {
   })
   return (
     <AuthFrame title={t('title')} lead={lead} backTo={paths.entry()}>
-      {types.length === 0 ? (
+      {types.length === 0 && !rules.addressIsOpen ? (
         <EmptyState title={t('closedTitle')}>{t('closedLine')}</EmptyState>
       ) : (
-        <LoginFields rules={rules} types={types} />
+        <WaysIn rules={rules}>{types.length > 0 && <LoginFields rules={rules} types={types} />}</WaysIn>
       )}
     </AuthFrame>
   )

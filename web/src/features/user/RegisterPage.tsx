@@ -6,6 +6,7 @@ import { useSettings } from '../settings/settingsStore.ts'
 import { openAccountTypes } from './accountRules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
+import { WaysIn } from './WaysIn.tsx'
 
 export default function RegisterPage() {
   const t = useTranslations('user.register')
@@ -21,10 +22,10 @@ export default function RegisterPage() {
   })
   return (
     <AuthFrame title={t('title')} lead={lead} backTo={paths.entry()}>
-      {types.length === 0 ? (
-        <EmptyState title={t('closedTitle')}>{rules.walletOnly ? t('walletOnly') : t('closedLine')}</EmptyState>
+      {types.length === 0 && !rules.addressIsOpen ? (
+        <EmptyState title={t('closedTitle')}>{t('closedLine')}</EmptyState>
       ) : (
-        <RegisterFields rules={rules} types={types} />
+        <WaysIn rules={rules}>{types.length > 0 && <RegisterFields rules={rules} types={types} />}</WaysIn>
       )}
     </AuthFrame>
   )

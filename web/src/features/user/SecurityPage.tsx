@@ -16,6 +16,7 @@ import { maskContact } from '../session/maskContact.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
+import { useSettings } from '../settings/settingsStore.ts'
 import { doneSteps, nextStep, type Security, type Step, steps, useSecurity } from './security.ts'
 import { TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
 
@@ -90,6 +91,7 @@ function Body() {
           <span className="min-w-0 flex-1 text-14 text-strong">{t('access.title')}</span>
           <Caret />
         </Link>
+        <WalletRow address={user.ethereum} />
       </Panel>
     </>
   )
@@ -133,6 +135,22 @@ function StepRow({ step, isDone, shown }: { step: Step; isDone: boolean; shown: 
         <span className="text-13 text-muted">
           {shown === null ? t(isDone ? 'set' : 'notSet') : <Num className="wrap-anywhere">{shown}</Num>}
         </span>
+      </span>
+      <Caret />
+    </Link>
+  )
+}
+
+/** Offered where wallets may sign in, and to whoever has added one. */
+function WalletRow({ address }: { address: string | null }) {
+  const t = useTranslations('security')
+  const isOpen = useSettings((settings) => settings.LOGIN_REGIS_SETTING.addressIsOpen)
+  if (isOpen !== true && address === null) return null
+  return (
+    <Link to={paths.web3Wallet()} className={`${rowClass} border-t border-line`}>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-14 text-strong">{t('web3.title')}</span>
+        <span className="text-13 text-muted">{address === null ? t('notSet') : <Num>{maskContact(address)}</Num>}</span>
       </span>
       <Caret />
     </Link>

@@ -56,7 +56,7 @@ export function newPasswordProblem(password: string, account: string): PasswordP
   return isRefused(strength) ? (strength as PasswordProblem) : null
 }
 
-function inviteProblem(inviteCode: string, isRequired: boolean): 'missing' | 'chinese' | null {
+export function inviteProblem(inviteCode: string, isRequired: boolean): 'missing' | 'chinese' | null {
   if (containsHan(inviteCode)) return 'chinese'
   return isRequired && inviteCode.trim() === '' ? 'missing' : null
 }

@@ -1,0 +1,140 @@
+// Adding, changing and removing what an account signs in with: its contacts and its Ethereum address. One account always
+// has a way to sign in.
+import { ApiError } from '@assay/api/errors'
+import type { AccountChange } from '@assay/api/user'
+import type { Transaction } from 'kysely'
+import type { UserContext } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { recordChange } from './accountChanges.ts'
+import type { LoginKind, LoginName } from './accounts.ts'
+import { readContacts, readLogins } from './contacts.ts'
+import { isOpenFor } from './signInRules.ts'
+
+type BoundKind = 'EMAIL' | 'PHONE' | 'ETHEREUM'
+const changes = {
+  EMAIL: { added: 'EMAIL_ADDED', changed: 'EMAIL_CHANGED', removed: 'EMAIL_REMOVED' },
+  PHONE: { added: 'PHONE_ADDED', changed: 'PHONE_CHANGED', removed: 'PHONE_REMOVED' },
+  ETHEREUM: { added: 'ETHEREUM_ADDED', changed: 'ETHEREUM_CHANGED', removed: 'ETHEREUM_REMOVED' },
+} as const satisfies Record<BoundKind, Record<string, AccountChange>>
+
+interface Bind {
+  name: LoginName & { kind: BoundKind }
+  /** As its owner typed it. */
+  account: string
+  /** Uses up the proof that it is the caller's: a code that was sent there, or a signature. Throws its refusals. */
+  prove: () => Promise<void>
+}
+
+/** Until the proof is right, the old one stays. Throws NOTHING_TO_CHANGE, and ACCOUNT_TAKEN to somebody with the proof. */
+export async function bindLogin(context: UserContext, { name, account, prove }: Bind): Promise<void> {
+  const { caller, db } = context
+  const { id: userId } = caller.user
+  const { kind, key } = name
+  if ((await readLogins(db, userId))[kind] === key) throw new ApiError('NOTHING_TO_CHANGE')
+  await prove()
+  const tell = await db.transaction().execute(async (transaction) => {
+    const { shown, logins, before } = await lockUser(transaction, userId)
+    const old = logins[kind]
+    await removeLogin(transaction, userId, kind)
+    const added = await transaction
+      .insertInto('logins')
+      .values({ kind, key, user_id: userId })
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows !== 1n) throw new ApiError('ACCOUNT_TAKEN')
+    if (isShown(shown, kind, old)) await showAs(transaction, userId, { kind, account })
+    return recordChange(context, transaction, {
+      userId,
+      change: changes[kind][old === undefined ? 'added' : 'changed'],
+      before,
+    })
+  })
+  tell()
+}
+
+interface Unbind {
+  kind: BoundKind
+  /** Gets what is removed. */
+  prove: (key: string) => Promise<void>
+}
+
+/** Throws NOTHING_TO_CHANGE, LAST_SIGN_IN. */
+export async function unbindLogin(context: UserContext, { kind, prove }: Unbind): Promise<void> {
+  const { caller, db } = context
+  const { id: userId } = caller.user
+  const { [kind]: key } = await readLogins(db, userId)
+  if (key === undefined) throw new ApiError('NOTHING_TO_CHANGE')
+  await otherSignIn(context, db, kind)
+  await prove(key)
+  const tell = await db.transaction().execute(async (transaction) => {
+    const { shown, before } = await lockUser(transaction, userId)
+    const other = await otherSignIn(context, transaction, kind)
+    if (!(await removeLogin(transaction, userId, kind))) throw new ApiError('NOTHING_TO_CHANGE')
+    if (isShown(shown, kind, key)) await showAs(transaction, userId, { kind: other.kind, account: other.key })
+    return recordChange(context, transaction, { userId, change: changes[kind].removed, before })
+  })
+  tell()
+}
+
+interface Shown {
+  account_type: string
+  account: string
+}
+
+/** Two changes of one account run one after the other. */
+async function lockUser(transaction: Transaction<Database>, userId: number) {
+  const shown: Shown = await transaction
+    .selectFrom('users')
+    .select(['account_type', 'account'])
+    .where('id', '=', BigInt(userId))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { shown, logins: await readLogins(transaction, userId), before: await readContacts(transaction, userId) }
+}
+
+/** Whether the account goes by this login. */
+function isShown({ account_type: type, account }: Shown, kind: BoundKind, key: string | undefined): boolean {
+  return kind === 'ETHEREUM' ? account === key : type === kind
+}
+
+/** Another login of this account that works today: its kind is open, and it needs no password or there is one. Throws LAST_SIGN_IN. */
+async function otherSignIn(
+  { caller, settings }: UserContext,
+  db: Pick<Transaction<Database>, 'selectFrom'>,
+  kind: BoundKind,
+): Promise<{ kind: LoginKind; key: string }> {
+  const others = await db
+    .selectFrom('logins')
+    .innerJoin('users', 'users.id', 'logins.user_id')
+    .select(['kind', 'key', 'password_hash'])
+    .where('user_id', '=', BigInt(caller.user.id))
+    .where('kind', '!=', kind)
+    .orderBy('kind', 'desc')
+    .execute()
+  const { LOGIN_REGIS_SETTING: rules } = settings.current()
+  const usable = others.find(
+    (other) =>
+      other.kind === 'HOST' ||
+      (isOpenFor(rules, other.kind) && (other.kind === 'ETHEREUM' || other.password_hash !== null)),
+  )
+  if (usable === undefined) throw new ApiError('LAST_SIGN_IN')
+  return usable
+}
+
+async function removeLogin(transaction: Transaction<Database>, userId: number, kind: BoundKind): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom('logins')
+    .where('user_id', '=', BigInt(userId))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return removed.numDeletedRows === 1n
+}
+
+async function showAs(
+  transaction: Transaction<Database>,
+  userId: number,
+  { kind, account }: { kind: LoginKind; account: string },
+): Promise<void> {
+  const type = kind === 'HOST' || kind === 'ETHEREUM' ? 'USERNAME' : kind
+  await transaction.updateTable('users').set({ account_type: type, account }).where('id', '=', BigInt(userId)).execute()
+}

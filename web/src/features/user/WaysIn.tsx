@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SignInRules } from './accountRules.ts'
+import { WalletSignIn } from './WalletSignIn.tsx'
+
+/** The form of the other ways, and the wallet where wallets may sign in. children: false where no other way is open. */
+export function WaysIn({ rules, children }: { rules: SignInRules; children: ReactNode }) {
+  const t = useTranslations('user.web3')
+  const hasForm = children !== false
+  return (
+    <>
+      {children}
+      {rules.addressIsOpen && (
+        <>
+          {hasForm && <p className="text-center text-13 text-muted">{t('or')}</p>}
+          <WalletSignIn rules={rules} isAlone={!hasForm} />
+        </>
+      )}
+    </>
+  )
+}
