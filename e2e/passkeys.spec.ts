@@ -1,36 +1,15 @@
 // Passkeys with an authenticator inside the browser: added, used to log in and to confirm, lost and removed.
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Customer, openAs, outboxCode } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import type { RunningExchange } from './startExchange.ts'
+import { plugIn } from './virtualAuthenticator.ts'
 
 // Passkeys belong to a name of a site; an address in numbers has none.
 test.use({ baseURL: async ({ exchange }, use) => use(siteOf(exchange)) })
 
 function siteOf({ url }: RunningExchange): string {
   return url.replace('127.0.0.1', 'localhost')
-}
-
-interface VirtualAuthenticator {
-  session: CDPSession
-  authenticatorId: string
-}
-
-/** One like a phone's own: it verifies its user by itself. */
-async function plugIn(page: Page): Promise<VirtualAuthenticator> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { session, authenticatorId }
 }
 
 /** Adds one on the page of passkeys. Returns the recovery codes. */

@@ -1,5 +1,6 @@
 // Operators, their roles, requests that need a second person, and the audit log.
 import * as z from 'zod/mini'
+import { passkeyAnswer, passkeyOptions } from './security.ts'
 import { epochMs, id, nothing, page, rows } from './scalars.ts'
 import { permission } from './permissions.ts'
 
@@ -49,13 +50,18 @@ export const operatorsSchemas = {
     input: z.object({ name: operatorName, password, totpCode, proof }),
     output: z.object({ token: z.string() }),
   },
-  /** What an operator needs to set up signing in; the secret is for an authenticator app. */
+  startPasskeySignIn: { input: nothing, output: passkeyOptions },
+  /** Without a name and a password. */
+  signInWithPasskey: { input: z.object({ passkey: passkeyAnswer }), output: z.object({ token: z.string() }) },
+  /** What an operator needs to set up signing in: the secret for an authenticator app, the options for a passkey. */
   openLink: {
     input: z.object({ link }),
-    output: z.object({ name: z.string(), secret: z.string(), uri: z.string() }),
+    output: z.object({ name: z.string(), secret: z.string(), uri: z.string(), passkeyOptions: z.string() }),
   },
   /** Sets the password and the authenticator. Ends the operator's sessions. */
   useLink: { input: z.object({ link, password, totpCode }), output: nothing },
+  /** Sets a passkey instead of both. */
+  useLinkWithPasskey: { input: z.object({ link, passkey: passkeyAnswer }), output: nothing },
   /** The demo's operators with the code that their authenticator shows now, and the mails to operators, newest first. */
   listDemoOperators: {
     input: nothing,

@@ -8,7 +8,7 @@ export const recoveryCode = z.string().check(z.regex(/^[\s0-9A-Za-z-]{10,20}$/))
 /** JSON of what a browser's navigator.credentials answered (WebAuthn). */
 export const passkeyAnswer = z.string().check(z.minLength(2), z.maxLength(8192))
 /** JSON for navigator.credentials (WebAuthn); valid for five minutes. */
-const passkeyOptions = z.object({ options: z.string() })
+export const passkeyOptions = z.object({ options: z.string() })
 const passkeyId = z.int().check(z.positive())
 const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 /** As in 'Chrome, Windows'; '' if unknown. */

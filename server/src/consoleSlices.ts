@@ -24,13 +24,13 @@ export interface ConsoleSlices {
   operations: { [S in OperatorSlice]: ConsoleOperations<S> }
 }
 
-/** addressOf: the console's URL, for links in mails. slices: those of the customers, with what operators do in them. */
+/** originOf: the console's address, for links in mails and for passkeys. slices: those of the customers, with what operators do in them. */
 export function openConsoleSlices(
   core: Core,
-  { addressOf, slices }: { addressOf: () => string; slices: Pick<Slices, 'verification'> },
+  { originOf, slices }: { originOf: () => string; slices: Pick<Slices, 'verification'> },
 ): ConsoleSlices {
   const { db, clock, factors, market, outside, settings } = core
-  const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, addressOf }))
+  const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, originOf }))
   const change = settingChange(clock)
   const unfreeze = unfreezing(core)
   const resume = marketResume(market)
@@ -38,7 +38,7 @@ export function openConsoleSlices(
   return {
     approvals,
     operations: {
-      operators: openOperators(kinds),
+      operators: openOperators({ kinds, site: () => ({ origin: originOf(), name: 'Assay console' }) }),
       approvals: { listRequests, approveRequest, refuseRequest, withdrawRequest },
       customers: openCustomers(unfreeze),
       verification: slices.verification.reviews,

@@ -1,4 +1,5 @@
 // The role `gateway`: HTTP, sockets and the web app's files.
+import type { AddressInfo } from 'node:net'
 import type { Core } from './context.ts'
 import { openConsoleSlices } from './consoleSlices.ts'
 import { consoleListener } from './http/console.ts'
@@ -8,6 +9,7 @@ import { listenAt } from './http/listenAt.ts'
 import type { Metrics } from './http/metrics.ts'
 import { openLive } from './live/openLive.ts'
 import type { Closing } from './openBase.ts'
+import { consoleOrigin } from './publicOrigin.ts'
 import { watchVisitors } from './participants/visitors.ts'
 import { listSlices, type Slices } from './slices.ts'
 
@@ -35,10 +37,11 @@ export async function openConsole(
   closings: Closing[],
 ): Promise<string | null> {
   if (server.config.console.port === null) return null
-  let address = ''
-  const listener = consoleListener(server, openConsoleSlices(server, { addressOf: () => address, slices }))
+  let origin = ''
+  const listener = consoleListener(server, openConsoleSlices(server, { originOf: () => origin, slices }))
   const app = await createHttp(server, { listener, metrics })
   closings.push(() => app.close())
-  address = await listenAt(app, listener.endpoint)
+  const address = await listenAt(app, listener.endpoint)
+  origin = consoleOrigin(server.config, (app.server.address() as AddressInfo).port)
   return address
 }

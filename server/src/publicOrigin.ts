@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 
+/** Of a listener. */
 type Address = Pick<Config, 'host' | 'port' | 'publicHosts' | 'tls' | 'trustedProxy'>
 
 /**
@@ -12,4 +13,12 @@ export function publicOrigin({ host, port, publicHosts, tls, trustedProxy }: Add
   // A proxy has the usual port.
   const isUsual = trustedProxy !== null || port === (isSecure ? 443 : 80)
   return `${isSecure ? 'https' : 'http'}://${name}${isUsual ? '' : `:${port}`}`
+}
+
+/** The same of the operators' listener. port: the one that it listens on, or is going to. */
+export function consoleOrigin(
+  { console: { host, hosts }, tls, trustedProxy }: Pick<Config, 'console' | 'tls' | 'trustedProxy'>,
+  port: number,
+): string {
+  return publicOrigin({ host, port, publicHosts: hosts, tls, trustedProxy })
 }

@@ -1,4 +1,6 @@
 // Every text of the console, which is in English. Customers' pages load none of it.
+import { consoleDoorWords } from './consoleDoorWords.ts'
+
 export const consoleWords = {
   ui: {
     back: 'Back',
@@ -60,34 +62,7 @@ export const consoleWords = {
     help: 'At least three characters. It is written to the audit log with your name.',
     logged: 'Written to the audit log with your name.',
   },
-  signIn: {
-    title: 'Sign in to the console',
-    line: 'For the staff of the exchange. Every act and every look is recorded.',
-    name: 'Name',
-    password: 'Password',
-    code: 'Code of your authenticator',
-    submit: 'Sign in',
-    demo: {
-      title: 'This is a demo',
-      line: 'Sign in as one of its two operators. One asks, the other approves: use a second window for the other one.',
-      choose: (name: string, code: string) => `${name} · ${code}`,
-      mail: (to: string) => `Mail to ${to}`,
-    },
-  },
-  link: {
-    title: 'Set up your access',
-    line: 'This link works once, for 24 hours after it was sent.',
-    welcome: (name: string) => `Set up signing in as ${name}`,
-    password: 'Choose a password',
-    passwordHelp: 'Eight characters or more. A sentence is easier to remember.',
-    app: 'Add the account to your authenticator app',
-    qr: 'QR code for an authenticator app',
-    byHand: 'Scan it, or type this secret into the app:',
-    copy: 'Copy',
-    code: 'Code that the app shows now',
-    submit: 'Finish',
-    done: (name: string) => `You can sign in as ${name} now, with the next code.`,
-  },
+  ...consoleDoorWords,
   approvals: {
     title: 'Approvals',
     open: 'Waiting',

@@ -184,6 +184,10 @@ export class Passkeys {
     if (removed.numDeletedRows !== 1n) throw new ApiError('NOT_FOUND')
   }
 
+  async removeAll(transaction: Kysely<Database>, holder: string): Promise<void> {
+    await transaction.deleteFrom('passkeys').where('holder', '=', holder).execute()
+  }
+
   /** JSON of the options with which a browser asks for one. */
   async ask({ site, purpose, holder }: Asked & Of): Promise<string> {
     const options = await generateAuthenticationOptions({

@@ -102,7 +102,7 @@ test('an operator’s token is unknown at the customers’ listener, and custome
 /** A listener with another configuration, for requests that are not sent over the network. */
 async function listenerOf(config: Partial<Core['config']>) {
   const server = { ...exchange.server, config: { ...exchange.server.config, ...config } }
-  const listener = consoleListener(server, openConsoleSlices(server, { addressOf: () => '', slices: exchange.slices }))
+  const listener = consoleListener(server, openConsoleSlices(server, { originOf: () => '', slices: exchange.slices }))
   return createHttp(server, { listener, metrics: { observe: () => {} } })
 }
 

@@ -5,9 +5,10 @@ import { ApiError } from '@assay/api/errors'
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { type Entry, record } from '../auditLog/auditLog.ts'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Factors } from '../factors/factors.ts'
+import { consoleOrigin } from '../publicOrigin.ts'
 import { addLink, addOperator, countAdministrators, LINK_LIFE_HOURS } from './operatorRows.ts'
 import { resetOperator } from './resetOperator.ts'
 
@@ -62,7 +63,7 @@ export async function inviteAdministrator(
   return linkLines(machine, name, link)
 }
 
-/** Voids the password, the authenticator and the sessions. */
+/** Voids the password, the authenticator, the passkey and the sessions. */
 export async function renewLink(machine: Machine, name: string): Promise<string[]> {
   const { now } = machine
   const link = await machine.db.transaction().execute(async (transaction) => {
@@ -87,13 +88,10 @@ async function write(transaction: Transaction<Database>, { user, now }: Machine,
 }
 
 function linkLines({ config }: Machine, name: string, link: string): string[] {
-  const { host, hosts, port } = config.console
-  const isPlain = config.tls === null && config.trustedProxy === null
-  const site = hosts[0] ?? (isLoopback(host) ? 'localhost' : host)
-  const address = `${isPlain ? 'http' : 'https'}://${site}${config.trustedProxy === null && port !== null && port !== 0 ? `:${port}` : ''}`
-  const isKnown = hosts[0] !== undefined || (port !== null && port !== 0)
+  const { hosts, port } = config.console
+  const isKnown = (port !== null && port !== 0) || (hosts[0] !== undefined && config.trustedProxy !== null)
   return [
     `${name} sets up signing in with this link, within ${LINK_LIFE_HOURS} hours. It works once; whoever has it becomes ${name}.`,
-    isKnown ? `${address}/link#${link}` : `The console’s address, and then: /link#${link}`,
+    isKnown ? `${consoleOrigin(config, port ?? 0)}/link#${link}` : `The console’s address, and then: /link#${link}`,
   ]
 }

@@ -16,7 +16,7 @@ export function newLink(factors: Factors, sendLink: SendLink): ApprovalKind<{ op
       const granted = await readRoles(db, roles)
       const lines = [
         { what: 'State', before: state, after: 'INVITED' },
-        { what: 'Password, authenticator and sessions', before: 'as they are', after: 'none' },
+        { what: 'Password, authenticator, passkey and sessions', before: 'as they are', after: 'none' },
         { what: 'One-time link goes to', before: null, after: email },
         ...permissionLines({ before: granted, after: granted }),
       ]

@@ -16,6 +16,12 @@ export function holderOf(operatorId: number): string {
   return `operator ${operatorId}`
 }
 
+/** null for a customer. */
+export function operatorOf(holder: string): number | null {
+  const [, id] = /^operator (\d+)$/.exec(holder) ?? []
+  return id === undefined ? null : Number(id)
+}
+
 export interface OperatorRow {
   id: number
   name: string

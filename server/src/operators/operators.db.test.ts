@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appCode } from '../testing/authenticatorApp.ts'
+import { Authenticator } from '../testing/authenticator.ts'
 import { operatorHttpClient } from '../testing/httpClient.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { consoleOrigin } from '../publicOrigin.ts'
 import { demoOperatorLines } from './demoOperators.ts'
 import { inviteAdministrator, renewLink } from './fromMachine.ts'
 
@@ -55,6 +57,53 @@ describe('signing in', () => {
     const me = await operatorHttpClient({ url: exchange.consoleUrl, token }).operators.getOperator({})
     expect(me).toMatchObject({ name: 'carol', roles: ['support'], environment: 'demo' })
     expect(me.permissions).not.toContain('operators.change')
+  })
+
+  test('an invited operator can set a passkey with the link instead, and signs in with it alone', async () => {
+    const key = new Authenticator(consoleOrigin(exchange.server.config, Number(new URL(exchange.consoleUrl).port)))
+    const { link } = await invite('pia', ['support'])
+    const { passkeyOptions } = await stranger().operators.openLink({ link })
+    const forged = { link, passkey: key.create(passkeyOptions, { origin: 'https://console.evil' }) }
+    await expect(stranger().operators.useLinkWithPasskey(forged)).rejects.toMatchObject({ error: 'PASSKEY_WRONG' })
+    const right = { link, passkey: key.create(passkeyOptions) }
+    await stranger().operators.useLinkWithPasskey(right)
+    await expect(stranger().operators.useLinkWithPasskey(right)).rejects.toMatchObject({ error: 'SETUP_LINK_INVALID' })
+    const { options } = await stranger().operators.startPasskeySignIn({})
+    const passkey = key.get(options)
+    const { token } = await stranger().operators.signInWithPasskey({ passkey })
+    const me = await operatorHttpClient({ url: exchange.consoleUrl, token }).operators.getOperator({})
+    expect(me.name).toBe('pia')
+    await expect(stranger().operators.signInWithPasskey({ passkey })).rejects.toMatchObject({
+      error: 'PASSKEY_EXPIRED',
+    })
+    const guess = { name: 'pia', password: PASSWORD, totpCode: '000000' }
+    await expect(stranger().operators.signIn(guess)).rejects.toMatchObject({ error: 'SIGN_IN_REFUSED' })
+  })
+
+  test('a suspended operator, one with a new link and a customer have no passkey at the console', async () => {
+    const origin = consoleOrigin(exchange.server.config, Number(new URL(exchange.consoleUrl).port))
+    const key = new Authenticator(origin)
+    const { operatorId, link } = await invite('rita', ['support'])
+    const { passkeyOptions } = await stranger().operators.openLink({ link })
+    await stranger().operators.useLinkWithPasskey({ link, passkey: key.create(passkeyOptions) })
+    const signIn = async (from: Authenticator) => {
+      const { options } = await stranger().operators.startPasskeySignIn({})
+      return stranger().operators.signInWithPasskey({ passkey: from.get(options) })
+    }
+    await signIn(key)
+    await ann.client.operators.suspendOperator({ operatorId, reason: 'left the team' })
+    await expect(signIn(key)).rejects.toMatchObject({ error: 'SIGN_IN_REFUSED' })
+    const { requestId } = await ann.client.operators.requestNewLink({ operatorId, reason: 'is back' })
+    await bob.client.approvals.approveRequest({ requestId })
+    await expect(signIn(key)).rejects.toMatchObject({ error: 'PASSKEY_WRONG' })
+
+    const phone = new Authenticator(origin)
+    const site = { origin, name: 'Console' }
+    const { passkeys } = exchange.server.factors
+    const start = { site, purpose: 'test', holder: 'user 10001', label: 'A customer' }
+    const made = await passkeys.checkNew({ ...start, answer: phone.create(await passkeys.startNew(start)) })
+    await passkeys.add(exchange.server.db, { holder: 'user 10001', name: 'Phone', made })
+    await expect(signIn(phone)).rejects.toMatchObject({ error: 'PASSKEY_WRONG' })
   })
 
   test('a link works once, and not after a day', async () => {

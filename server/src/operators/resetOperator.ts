@@ -4,7 +4,7 @@ import type { Factors } from '../factors/factors.ts'
 import { holderOf } from './operatorRows.ts'
 import { endSessions } from './operatorSessions.ts'
 
-/** Back to an invited operator: no password, no authenticator, no session. */
+/** Back to an invited operator: no password, no authenticator, no passkey, no session. */
 export async function resetOperator(
   transaction: Transaction<Database>,
   { factors, operatorId, now }: { factors: Factors; operatorId: number; now: number },
@@ -15,5 +15,6 @@ export async function resetOperator(
     .where('id', '=', BigInt(operatorId))
     .execute()
   await factors.totp.turnOff(transaction, holderOf(operatorId))
+  await factors.passkeys.removeAll(transaction, holderOf(operatorId))
   await endSessions(transaction, { operatorId, now })
 }

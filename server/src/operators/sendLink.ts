@@ -19,19 +19,19 @@ export type SendLink = (
 interface SendLinkOptions {
   mail: Messenger
   settings: Settings
-  /** The console's URL. */
-  addressOf: () => string
+  /** Of the console, as in https://console.example. */
+  originOf: () => string
 }
 
 /** The secret is behind #, so no browser sends it in an address. */
-export function createSendLink({ mail, settings, addressOf }: SendLinkOptions): SendLink {
+export function createSendLink({ mail, settings, originOf }: SendLinkOptions): SendLink {
   return (transaction, { name, email, link }) => {
     const facts = { name, hours: LINK_LIFE_HOURS }
     const platform = settings.current().LOGO_SETTING.name
     return mail.leave(transaction, {
       to: email,
       ...writeMail(
-        { name: 'console', facts, link: `${addressOf()}/link#${link}` },
+        { name: 'console', facts, link: `${originOf()}/link#${link}` },
         { language: FALLBACK, platform, word: null },
       ),
       code: null,

@@ -1,10 +1,9 @@
 import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { record } from '../auditLog/auditLog.ts'
 import { addressKey } from '../limits/addressKey.ts'
 import type { Operator, OperatorContext } from '../operatorContext.ts'
-import { holderOf, readOperator } from './operatorRows.ts'
-import { createSession } from './operatorSessions.ts'
+import { beginSession } from './beginSession.ts'
+import { holderOf } from './operatorRows.ts'
 
 type Input = OperatorParsed<'operators', 'signIn'>
 interface Found {
@@ -17,28 +16,13 @@ export async function signIn(
   context: OperatorContext<Operator | null>,
   input: Input,
 ): Promise<OperatorOutput<'operators', 'signIn'>> {
-  const { address, attempts, clock, db, settings } = context
+  const { address, attempts, settings } = context
   const account = `OPERATOR:${input.name}`
   const alwaysProof = settings.current().MARKET_URL.adminCode
   const tried = { account, address, knownBrowser: null, proof: input.proof, alwaysProof }
   const found = await attempts.signIn(tried, () => compare(context, input))
   if (found === null) throw new ApiError('SIGN_IN_REFUSED')
-  const now = clock.now()
-  return db.transaction().execute(async (transaction) => {
-    // Locked, so that no suspension and no new link comes between.
-    const kept = await transaction
-      .selectFrom('operators')
-      .select('password_hash')
-      .where('id', '=', BigInt(found.operatorId))
-      .where('state', '=', 'ACTIVE')
-      .forUpdate()
-      .executeTakeFirst()
-    if (kept?.password_hash !== found.passwordHash) throw new ApiError('SIGN_IN_REFUSED')
-    const { name: operator, roles } = await readOperator(transaction, found.operatorId)
-    const token = await createSession(transaction, { operatorId: found.operatorId, address, now })
-    await record(transaction, { operator, roles, address }, { now, entry: { act: 'operators.signIn' } })
-    return { token }
-  })
+  return { token: await beginSession(context, found) }
 }
 
 /** null if anything is wrong. Codes are compared only after the password: a stranger's tries lock nobody out. */

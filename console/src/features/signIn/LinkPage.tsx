@@ -14,6 +14,7 @@ import { api, sentenceOf } from '../../api.ts'
 import { go } from '../../router.tsx'
 import { setToken } from '../../session.ts'
 import { DoorFrame } from './DoorFrame.tsx'
+import { makePasskey, passkeySentence } from './passkey.ts'
 
 const { link: words } = consoleWords
 
@@ -25,7 +26,10 @@ export function LinkPage() {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  if (opened.data !== undefined) return <SetUp link={link} {...opened.data} />
+  const [usesPassword, setUsesPassword] = useState(false)
+  if (opened.data !== undefined && usesPassword) return <PasswordSetUp link={link} {...opened.data} />
+  if (opened.data !== undefined)
+    return <PasskeySetUp link={link} {...opened.data} onPassword={() => setUsesPassword(true)} />
   return (
     <DoorFrame title={words.title} line={words.line} onSubmit={() => go('/')}>
       {opened.isError ? <Note tone="negative">{sentenceOf(opened.error)}</Note> : <Spinner size={24} />}
@@ -33,17 +37,49 @@ export function LinkPage() {
   )
 }
 
-function SetUp({ link, name, secret, uri }: { link: string; name: string; secret: string; uri: string }) {
+interface SetUpProps {
+  link: string
+  name: string
+  secret: string
+  uri: string
+  passkeyOptions: string
+}
+
+type PasskeySetUpProps = Pick<SetUpProps, 'link' | 'name' | 'passkeyOptions'> & { onPassword: () => void }
+
+/** The stronger way comes first. */
+function PasskeySetUp({ link, name, passkeyOptions, onPassword }: PasskeySetUpProps) {
+  const setting = useMutation({
+    mutationFn: async () => api.operators.useLinkWithPasskey({ link, passkey: await makePasskey(passkeyOptions) }),
+    onSuccess: () => leave(words.doneWithPasskey(name)),
+  })
+  return (
+    <DoorFrame title={words.welcome(name)} line={words.line} onSubmit={() => setting.mutate()}>
+      <p className="text-14 text-normal">{words.passkeyLine}</p>
+      {setting.isError && <Note tone="negative">{passkeySentence(setting.error)}</Note>}
+      <Button type="submit" size="lg" block isBusy={setting.isPending}>
+        {words.passkey}
+      </Button>
+      <Button kind="quiet" onClick={onPassword}>
+        {words.instead}
+      </Button>
+    </DoorFrame>
+  )
+}
+
+function leave(done: string): void {
+  setToken(null)
+  history.replaceState(null, '', '/')
+  go('/')
+  showToast({ tone: 'positive', text: done })
+}
+
+function PasswordSetUp({ link, name, secret, uri }: Omit<SetUpProps, 'passkeyOptions'>) {
   const [password, setPassword] = useState('')
   const [totpCode, setTotpCode] = useState('')
   const setting = useMutation({
     mutationFn: () => api.operators.useLink({ link, password, totpCode }),
-    onSuccess() {
-      setToken(null)
-      history.replaceState(null, '', '/')
-      go('/')
-      showToast({ tone: 'positive', text: words.done(name) })
-    },
+    onSuccess: () => leave(words.done(name)),
   })
   return (
     <DoorFrame title={words.welcome(name)} line={words.line} onSubmit={() => setting.mutate()}>

@@ -8,6 +8,7 @@ import { api, Refusal, sentenceOf } from '../../api.ts'
 import { setToken } from '../../session.ts'
 import { DemoOperators } from './DemoOperators.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
+import { askPasskey, passkeySentence } from './passkey.ts'
 
 interface Fields {
   name: string
@@ -20,6 +21,7 @@ export function SignInPage() {
   const [fields, setFields] = useState<Fields>({ name: '', password: '', totpCode: '' })
   const set = (field: keyof Fields) => (value: string) => setFields({ ...fields, [field]: value })
   const signing = useMutation({ mutationFn: enter, onSuccess: ({ token }) => setToken(token) })
+  const passkey = useMutation({ mutationFn: enterByPasskey, onSuccess: ({ token }) => setToken(token) })
   return (
     <DoorFrame title={signIn.title} line={signIn.line} onSubmit={() => signing.mutate(fields)}>
       <TextField
@@ -52,6 +54,10 @@ export function SignInPage() {
       <Button type="submit" size="lg" block isBusy={signing.isPending}>
         {signIn.submit}
       </Button>
+      {passkey.isError && <Note tone="negative">{passkeySentence(passkey.error)}</Note>}
+      <Button kind="secondary" size="lg" block isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
+        {signIn.passkey}
+      </Button>
       <DemoOperators
         onChoose={(operator) => {
           setFields(operator)
@@ -60,6 +66,11 @@ export function SignInPage() {
       />
     </DoorFrame>
   )
+}
+
+async function enterByPasskey(): Promise<{ token: string }> {
+  const { options } = await api.operators.startPasskeySignIn({})
+  return await api.operators.signInWithPasskey({ passkey: await askPasskey(options) })
 }
 
 /** Where a proof of work is asked for, does it and tries once more. */
