@@ -12,12 +12,8 @@ import {
   formatPrice,
   formatQuantity,
   formatRate,
-  fitsHalves,
-  fromHalves,
-  highHalf,
   lotsAffordable,
   lotsIn,
-  lowHalf,
   negated,
   notional,
   type PairScales,
@@ -301,18 +297,6 @@ describe('A whole number as bigint and back', () => {
     for (const amount of [2n ** 53n, -(2n ** 53n), 2n ** 63n, 2n ** 64n + 5n, 10n ** 34n]) {
       expect(safeNumberOf(amount)).toBe(Number.NaN)
     }
-  })
-
-  it('is restored from its two halves if it fits them', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n }), (amount) => {
-        expect(fitsHalves(amount)).toBe(amount >= 0n && amount < 2n ** 63n)
-        if (!fitsHalves(amount)) return
-        const [high, low] = [highHalf(amount), lowHalf(amount)]
-        expect(fromHalves(high, low)).toBe(amount)
-        expect([high | 0, low | 0]).toEqual([high, low])
-      }),
-    )
   })
 })
 

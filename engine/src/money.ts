@@ -42,7 +42,6 @@ const SAFE_POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 /** One number, and the same 64 bits as a bigint: see bigintOf. */
 const oneNumber = new Float64Array(1)
 const itsBits = new BigUint64Array(oneNumber.buffer)
-const itsHalves = new Int32Array(oneNumber.buffer)
 /** Between 2^52 and 2^53 every number is an integer, one apart. */
 const MIDDLE = 2 ** 52 + 2 ** 51
 const BITS_OF_MIDDLE = 0x4338000000000000n
@@ -76,31 +75,6 @@ export function safeNumberOf(amount: bigint): number {
   }
   itsBits[0] = BigInt.asUintN(64, amount + BITS_OF_MIDDLE)
   return (oneNumber[0] as number) - MIDDLE
-}
-
-/** Whether two halves can hold it: from 0 to 2^63 - 1. */
-export function fitsHalves(amount: bigint): boolean {
-  return BigInt.asUintN(63, amount) === amount
-}
-
-/**
- * The two halves of its 64 bits, as 32-bit integers: V8 stores those inline, while a bigint or a larger number would be
- * a separate heap object.
- */
-export function highHalf(amount: bigint): number {
-  itsBits[0] = BigInt.asUintN(64, amount)
-  return itsHalves[1] as number
-}
-
-export function lowHalf(amount: bigint): number {
-  itsBits[0] = BigInt.asUintN(64, amount)
-  return itsHalves[0] as number
-}
-
-export function fromHalves(high: number, low: number): Amount {
-  itsHalves[0] = low
-  itsHalves[1] = high
-  return itsBits[0] as Amount
 }
 
 export function priceTicks(ticks: number): Price {

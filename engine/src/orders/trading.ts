@@ -6,18 +6,7 @@ import type { Book, BookOrder, Level } from '../book/orderBook.ts'
 import type { OrderStatus } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
-import {
-  type Amount,
-  fitsHalves,
-  fromHalves,
-  highHalf,
-  lowHalf,
-  type PairScales,
-  type Price,
-  type Quantity,
-  type Rate,
-  type TickLots,
-} from '../money.ts'
+import { type Amount, type PairScales, type Price, type Quantity, type Rate, type TickLots, ZERO } from '../money.ts'
 import { IdTable } from '../idTable.ts'
 import type { OrderTerms, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy } from '../nouns.ts'
 import { NOWHERE, Places, type Queue } from '../places.ts'
@@ -46,9 +35,7 @@ export class Order implements BookOrder, Holder, Touchable {
   type!: OrderType
   desk!: Desk
   payingFrom!: Account
-  heldHigh = 0
-  heldLow = 0
-  heldLarge: Amount | null = null
+  held = ZERO
   isTouched = false
   /** Part of an unfinished cancellation: it never trades or fires again. */
   isCancelling = false
@@ -71,18 +58,6 @@ export class Order implements BookOrder, Holder, Touchable {
   listId!: number | null
   createdAt!: number
   updatedAt!: number
-
-  /** Stored as two halves in the order itself: a bigint would be one more cache miss for every cancel. */
-  get held(): Amount {
-    return this.heldLarge ?? fromHalves(this.heldHigh, this.heldLow)
-  }
-
-  set held(amount: Amount) {
-    const fits = fitsHalves(amount)
-    if (!fits || this.heldLarge !== null) this.heldLarge = fits ? null : amount
-    this.heldHigh = fits ? highHalf(amount) : 0
-    this.heldLow = fits ? lowHalf(amount) : 0
-  }
 }
 
 /** The queue of a user's open orders in a market. */
