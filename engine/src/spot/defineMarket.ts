@@ -22,7 +22,7 @@ export function defineMarket(turn: SpotTurn, { market }: DefineSpotMarket): Refu
   const known = turn.spot.pairs.get(market.symbol)
   const isSound = isSoundMarket(market, turn.ledger) && (!known || countsAlike(known.rules, market))
   if (!isSound) return refuse('MARKET_INVALID', { symbol: market.symbol })
-  if (known) known.rules = copyRules(market)
+  if (known) known.rules = { ...market }
   else turn.spot.pairs.set(market.symbol, createPair(turn.spot, market, { baseAsset, quoteAsset }))
   turn.events.push({ type: 'marketDefined', market: { ...market } })
   return null
@@ -35,7 +35,7 @@ export function createPair(
 ): SpotPair {
   // Fields that every order reads come first, so that they are close together in memory.
   return {
-    rules: copyRules(market),
+    rules: { ...market },
     book: createBook(spot.places, spot.spareLevels),
     desks: new IdTable(),
     trading: spot,
@@ -58,14 +58,6 @@ export function createPair(
     triggers: { LAST: createTriggers(), INDEX: createTriggers(), MARK: createTriggers() },
     unfired: null,
   }
-}
-
-/** In the order in which orders read them; the rest at the end. */
-function copyRules(market: SpotMarket): SpotMarket {
-  const { isTrading, canLimitBuy, canLimitSell, symbol, buyMax, sellMin, orderMin, orderMax } = market
-  const { minNotional, priceDecimals, quantityDecimals, baseScale, quoteScale, maxOpenOrders, ...rest } = market
-  const hot = { isTrading, canLimitBuy, canLimitSell, symbol, buyMax, sellMin, orderMin, orderMax, minNotional }
-  return { ...hot, priceDecimals, quantityDecimals, baseScale, quoteScale, maxOpenOrders, ...rest }
 }
 
 function countsAlike(one: SpotMarket, other: SpotMarket): boolean {
