@@ -42,7 +42,7 @@ import { listSeries } from './options/listSeries.ts'
 import { sellOption } from './options/sellOption.ts'
 import { payRest, settleSeries } from './options/settleSeries.ts'
 import { isOpen } from './orders/closeOrder.ts'
-import { recycleOrder } from './orders/order.ts'
+import { assertEnded } from './orders/order.ts'
 import type { Refusal } from './refusal.ts'
 import { amendOrder } from './spot/amendOrder.ts'
 import { cancelAllOrders, cancelOrder, cancelRestOfOrders, expireSpotOrders } from './spot/cancelOrder.ts'
@@ -204,7 +204,7 @@ function reportOrders(spot: Spot, events: Event[]): void {
   for (let order = touchedOrders.take(); order !== null; order = touchedOrders.take()) {
     order.isTouched = false
     events.push(describeOrder(order))
-    if (!isOpen(order)) recycleOrder(spot, order)
+    if (!isOpen(order)) assertEnded(order)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Account } from '../ledger/accounts.ts'
 import type { OrderType, Side } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
 import { type Amount, amountUnits, type Price, type Quantity, quoteUnits, type TickLots, ZERO } from '../money.ts'
-import { type Desk, Order, type Terms, type Trading } from './trading.ts'
+import type { Desk, Order, Terms } from './trading.ts'
 
 export interface Acceptance {
   id: number
@@ -20,15 +20,7 @@ export interface Acceptance {
   createdAt: number
 }
 
-/**
- * Creates an order without a hold. Reuses the object of an ended order if there is one: orders live so long that new
- * objects would be moved by the garbage collector, and the last freed object is most likely cached.
- */
-export function createOrder(trading: Trading, acceptance: Acceptance, payingFrom: Account): Order {
-  return acceptTerms(trading.endedOrders.pop() ?? new Order(), acceptance, payingFrom)
-}
-
-/** Initialises an object as the accepted order. */
+/** Initialises an object as the accepted order, without a hold. */
 export function acceptTerms<Accepted extends Order>(
   order: Accepted,
   acceptance: Acceptance,
@@ -68,11 +60,9 @@ function setTerms(order: Order, terms: Terms): void {
   order.expiresAt = terms.expiresAt
 }
 
-/** Frees the object of an ended order; only the list it came from still points to it. */
-export function recycleOrder(trading: Trading, order: Order): void {
+export function assertEnded(order: Order): void {
   assert(order.level === null && order.sibling === null && !order.isTouched, 'an ended order is in no list')
   assert(order.held === 0n, 'an ended order holds nothing')
-  trading.endedOrders.push(order)
 }
 
 /** Including STOP_MARKET and the like: the type once it is in the market. */

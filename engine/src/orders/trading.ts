@@ -18,10 +18,7 @@ import type { Turn } from '../turn.ts'
 export type Watched = TriggerBy | 'MARK'
 export type Terms = Omit<OrderTerms, 'triggerBy'> & { triggerBy: Watched }
 
-/**
- * One object serves many spot orders, one after the other: see createOrder. Fields used by matching come first, so that
- * they are close together in memory.
- */
+/** Fields used by matching come first, so that they are close together in memory. */
 export class Order implements BookOrder, Holder, Touchable {
   level: Level | null = null
   place = NOWHERE
@@ -176,8 +173,6 @@ export interface Trading {
   /** Changed by the current command. */
   readonly touchedOrders: TouchedList<Order>
   readonly touchedPairs: TouchedList<Pair>
-  /** Objects of ended orders for reuse: at most as many as were ever open at once. */
-  readonly endedOrders: Order[]
 }
 
 export function createTrading(product: Trading['product']): Trading {
@@ -190,7 +185,6 @@ export function createTrading(product: Trading['product']): Trading {
     cancellations: new Map(),
     touchedOrders: new TouchedList(),
     touchedPairs: new TouchedList(),
-    endedOrders: [],
   }
 }
 

@@ -14,13 +14,13 @@ import { checkFunds } from './checkFunds.ts'
 import { checkAccess, checkTerms } from '../orders/checkTerms.ts'
 import { rememberOrder } from '../orders/closeOrder.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
-import { createOrder, isTriggerForm, touchOrder } from '../orders/order.ts'
+import { acceptTerms, isTriggerForm, touchOrder } from '../orders/order.ts'
 import { fireTriggers } from './firing.ts'
 import { neededForTerms } from './orderHold.ts'
 import { worstPrice } from '../orders/priceLimits.ts'
 import { bestPriceFor, type Reach, reachOf } from '../orders/reach.ts'
 import { addToTriggers } from '../orders/standing.ts'
-import { type Order, referencePrice } from '../orders/trading.ts'
+import { Order, referencePrice } from '../orders/trading.ts'
 import { openDesk, payingAccount, type SpotDesk, type SpotTurn } from './spot.ts'
 
 export interface SpotAcceptance {
@@ -59,7 +59,7 @@ export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null 
 /** Opens the order and holds its funds; it is not yet in the book. */
 export function acceptOrder(turn: SpotTurn, acceptance: SpotAcceptance, needed: Amount): Order {
   const payingFrom = payingAccount(acceptance.desk, acceptance.terms.side)
-  const order = createOrder(turn.spot, acceptance, payingFrom)
+  const order = acceptTerms(new Order(), acceptance, payingFrom)
   takeHold(turn.ledger, order, needed)
   rememberOrder(order)
   touchOrder(turn, order)

@@ -9,8 +9,8 @@ import type { OrderTerms } from '../nouns.ts'
 import type { OrderChanged } from '../events.ts'
 import type { Quantity } from '../money.ts'
 import { rememberOrder } from '../orders/closeOrder.ts'
-import { createOrder } from '../orders/order.ts'
-import type { Order } from '../orders/trading.ts'
+import { acceptTerms } from '../orders/order.ts'
+import { Order } from '../orders/trading.ts'
 import { openDesk, payingAccount, type Spot } from './spot.ts'
 import { addToTriggers } from '../orders/standing.ts'
 
@@ -35,7 +35,7 @@ function restoreOrder(spot: Spot, record: OrderRecord): Order {
   const terms: OrderTerms = { ...record, type: record.orderType }
   const { orderId: id, clientOrderId, listId, createdAt } = record
   const acceptance = { id, desk, clientOrderId, listId, terms, createdAt }
-  const order = createOrder(spot, acceptance, payingAccount(desk, terms.side))
+  const order = acceptTerms(new Order(), acceptance, payingAccount(desk, terms.side))
   order.held = record.held
   order.remaining = ((record.quantity ?? 0) - (record.quantity === null ? 0 : record.filledQuantity)) as Quantity
   order.filledQuantity = record.filledQuantity
