@@ -34,11 +34,11 @@ export async function measureEngine({ commands, rounds }: EngineOptions): Promis
   const list45 = `${commands.toLocaleString('en')} commands, 45 % cancels, ${trades.toLocaleString('en')} trades`
   const peer = rate(results.peer)
   return [
-    contestRow(`book alone, ${list45}`, { ours: rate(results.book), peer, aim: 10 }),
+    contestRow(`book alone, ${list45}`, { ours: rate(results.book), peer, aim: 8 }),
     contestRow('whole engine with holds, ledger, fees and events, the same list', {
       ours: rate(results.engine),
       peer,
-      aim: 3,
+      aim: 2,
     }),
     ...measureGrowth({ commands: Math.min(commands, 100_000) }).map(growthRow),
   ]
