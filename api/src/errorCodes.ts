@@ -69,6 +69,7 @@ export const errorCodes = {
   SIGNATURE_WRONG: -65,
   SIGNATURE_EXPIRED: -66,
   ADDRESS_UNKNOWN: -67,
+  PASSWORD_BREACHED: -68,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

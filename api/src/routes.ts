@@ -150,6 +150,7 @@ export const routes = {
       knowsBrowser: true,
     },
     setAntiPhishingWord: { method: 'POST', path: '/api/user/antiPhishingWord', caller: 'user', cost: 'light' },
+    listBreachedHashes: { method: 'GET', path: '/api/public/breachedHashes', caller: 'anyone', cost: 'light' },
     listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', caller: 'anyone', cost: 'light' },
     listMessages: { method: 'GET', path: '/api/message/list', caller: 'user', cost: 'light' },
     listStaffAccess: { method: 'GET', path: '/api/user/accessLog', caller: 'user', cost: 'light' },

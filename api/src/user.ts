@@ -241,6 +241,14 @@ export const userSchemas = {
     output: asked,
   },
   setAntiPhishingWord: { input: z.object({ word: z.nullable(antiPhishingWord) }), output: nothing },
+  /**
+   * Passwords that are known from data breaches, by their SHA-256 in lower case. bucket: its first three hexadecimal
+   * digits; rests: the next ten of each. PASSWORD_BREACHED refuses these passwords.
+   */
+  listBreachedHashes: {
+    input: z.object({ bucket: z.string().check(z.regex(/^[0-9a-f]{3}$/)) }),
+    output: z.object({ rests: z.array(z.string()) }),
+  },
   listCountryCodes: {
     input: nothing,
     output: z.array(z.object({ country: z.string(), name: z.string(), code: z.string() })),

@@ -11,7 +11,7 @@ export async function useLink(
 ): Promise<OperatorOutput<'operators', 'useLink'>> {
   const { address, clock, db, factors, passwords } = context
   const { operatorId, name } = await findLinked(db, { link, now: clock.now() })
-  requireStrongPassword(password, name)
+  await requireStrongPassword(password, name)
   const started = await factors.totp.checkStarted({ holder: holderOf(operatorId), code: totpCode, line: null })
   const passwordHash = await passwords.hash({ password, line: addressKey(address) })
   await activate(context, {

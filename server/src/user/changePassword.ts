@@ -23,7 +23,7 @@ export async function changePassword(
     .executeTakeFirstOrThrow()
   if (!(await passwords.verify({ hash: user.password_hash, password: input.oldPwd, line })))
     throw new ApiError('WRONG_PASSWORD')
-  requireStrongPassword(input.newPwd, user.account)
+  await requireStrongPassword(input.newPwd, user.account)
   const passwordHash = await passwords.hash({ password: input.newPwd, line })
   const tell = await db.transaction().execute(async (transaction) => {
     const isSet = await setPassword(transaction, { userId, passwordHash, was: user.password_hash })

@@ -13,13 +13,17 @@ test.each([
   'ann@example.com',
   'annabella',
   'annabella0123',
-])('%s is too easy to guess for annabella', (password) => {
+])('%s is too easy to guess for annabella', async (password) => {
   const account = password.includes('@') ? password : 'annabella@example.com'
-  expect(() => requireStrongPassword(password, account)).toThrow('PASSWORD_TOO_WEAK')
+  await expect(requireStrongPassword(password, account)).rejects.toThrow('PASSWORD_TOO_WEAK')
 })
 
-test('an ordinary sentence is strong enough', () => {
-  expect(() => requireStrongPassword('three blind mice', 'ann@example.com')).not.toThrow()
+test.each(['Perasperaadastra', 'syncmaster740n'])('%s is known from a breach', async (password) => {
+  await expect(requireStrongPassword(password, 'ann@example.com')).rejects.toThrow('PASSWORD_BREACHED')
+})
+
+test('an ordinary sentence is strong enough', async () => {
+  await expect(requireStrongPassword('three blind mice', 'ann@example.com')).resolves.toBeUndefined()
 })
 
 test('a password matches only its own hash, and an account without one matches none', async () => {

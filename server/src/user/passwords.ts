@@ -3,6 +3,7 @@ import { isFrequentPassword } from '@assay/api/isFrequentPassword'
 import { ApiError } from '@assay/api/errors'
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../limits/turns.ts'
+import { isBreached } from './breachedPasswords.ts'
 import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
 
 /** Each running hash takes a core and 19 MiB. */
@@ -36,8 +37,11 @@ export function createPasswords(): Passwords {
 
 const runs = '01234567890 9876543210 abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba qwertyuiop asdfghjkl zxcvbnm'
 
-/** Throws PASSWORD_TOO_WEAK: too short, one or two characters repeated, a run of the keyboard, a common one, or the account itself. */
-export function requireStrongPassword(password: string, account: string): void {
+/**
+ * Throws PASSWORD_TOO_WEAK: too short, one or two characters repeated, a run of the keyboard, a common one, or the account
+ * itself; and PASSWORD_BREACHED for one that is known from data breaches.
+ */
+export async function requireStrongPassword(password: string, account: string): Promise<void> {
   const lower = password.toLowerCase()
   const name = account.toLowerCase().split('@')[0] ?? ''
   const isWeak =
@@ -48,4 +52,5 @@ export function requireStrongPassword(password: string, account: string): void {
     lower === account.toLowerCase() ||
     (name.length >= 4 && lower === name.padEnd(lower.length, '0123456789').slice(0, lower.length))
   if (isWeak) throw new ApiError('PASSWORD_TOO_WEAK', { minimum: PASSWORD_LENGTH_MIN })
+  if (await isBreached(password)) throw new ApiError('PASSWORD_BREACHED')
 }

@@ -22,7 +22,7 @@ export async function register(
   await context.attempts.register({ address: caller.address, proof: input.proof, alwaysProof: MARKET_URL.h5Code })
   requireOpen(rules, input.type)
   const name = loginName(input.type, input.account)
-  requireStrongPassword(input.password, input.account.trim())
+  await requireStrongPassword(input.password, input.account.trim())
   const invitation = await invitationOf(context, input.inviteCode)
   if (asksCodeAtSignUp(rules, input.type)) await spendCode(context, accountKey(name), input)
   const userId = await createUser(db, {

@@ -16,7 +16,7 @@ export async function resetPassword(
   const { attempts, caller, codes, db, passwords, sessions } = context
   const { address, browser } = caller
   const name = loginName('EMAIL', input.email)
-  requireStrongPassword(input.newPwd, input.email)
+  await requireStrongPassword(input.newPwd, input.email)
   const account = accountKey(name)
   await codes.spend({
     purpose: 'FIND_PASSWORD',

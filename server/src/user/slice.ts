@@ -9,6 +9,7 @@ import { changeTradePassword } from './changeTradePassword.ts'
 import { ethereumLogin } from './ethereumLogin.ts'
 import { getSecurity } from './getSecurity.ts'
 import { getUser } from './getUser.ts'
+import { listBreachedHashes } from './listBreachedHashes.ts'
 import { listCountryCodes } from './listCountryCodes.ts'
 import { listStaffAccess } from './listStaffAccess.ts'
 import { listMessages } from './listMessages.ts'
@@ -54,6 +55,7 @@ export function openUser(core: Core): OpenSlice<'user'> {
       sendEmailCode,
       sendMobileCode,
       setAntiPhishingWord,
+      listBreachedHashes,
       listCountryCodes,
       listMessages,
       listStaffAccess,

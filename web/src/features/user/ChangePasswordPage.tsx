@@ -58,7 +58,8 @@ function ChangeFields() {
   const check = useFormCheck(changeProblems(oldPassword, password, account))
   const newProblem = check.problem('password')
   const wrongOld = isError(change.error, 'WRONG_PASSWORD') ? errorText(change.error) : undefined
-  const wrongNew = isError(change.error, 'PASSWORD_TOO_WEAK') ? errorText(change.error) : undefined
+  const isNewRefused = isError(change.error, 'PASSWORD_TOO_WEAK', 'PASSWORD_BREACHED')
+  const wrongNew = isNewRefused ? errorText(change.error) : undefined
   function submit(event: FormEvent) {
     event.preventDefault()
     if (check.isRight()) setIsAsking(true)

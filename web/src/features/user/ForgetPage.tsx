@@ -55,7 +55,7 @@ function ForgetFields() {
   const check = useFormCheck(resetProblems({ account, code, password }))
   const isSame = reset.variables?.code === code && reset.variables.password === password
   const refusedCode = isSame && isError(reset.error, 'CODE_WRONG', 'CODE_EXPIRED')
-  const refusedPassword = isSame && isError(reset.error, 'PASSWORD_TOO_WEAK')
+  const refusedPassword = isSame && isError(reset.error, 'PASSWORD_TOO_WEAK', 'PASSWORD_BREACHED')
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!reset.isPending && check.isRight()) reset.mutate({ account, code, password })

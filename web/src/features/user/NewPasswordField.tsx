@@ -4,6 +4,7 @@ import { cx } from '@assay/ui/cx'
 import { PasswordField } from '@assay/ui/TextField'
 import { isRefused, type PasswordStrength, passwordStrength } from './passwordStrength.ts'
 import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
+import { useIsBreached } from './useIsBreached.ts'
 
 interface NewPasswordFieldProps {
   label: string
@@ -34,7 +35,7 @@ export function NewPasswordField({ label, password, onPassword, account, error, 
   )
 }
 
-/** null while nothing is typed. The list of common passwords arrives a moment later; the server refuses them anyway. */
+/** null while nothing is typed. What the lists say arrives a moment later; the server refuses it anyway. */
 function useStrength(password: string, account: string): PasswordStrength | null {
   const frequent = useQuery({
     queryKey: ['frequentPasswords'],
@@ -42,15 +43,18 @@ function useStrength(password: string, account: string): PasswordStrength | null
     enabled: password !== '',
     staleTime: Infinity,
   })
+  const isBreached = useIsBreached(password)
   if (password === '') return null
   const strength = passwordStrength(password, account)
   if (isRefused(strength)) return strength
-  return frequent.data?.isFrequentPassword(password) === true ? 'guessable' : strength
+  if (frequent.data?.isFrequentPassword(password) === true) return 'guessable'
+  return isBreached ? 'breached' : strength
 }
 
 const bars: Record<PasswordStrength, number> = {
   short: 0,
   guessable: 0,
+  breached: 0,
   account: 0,
   weak: 1,
   fair: 2,

@@ -1,4 +1,5 @@
 // Signing up as a person does it: by labels and words.
+import { breachHash } from '@assay/api/breachedPassword'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Texts } from '../../i18n/Texts.tsx'
@@ -87,6 +88,20 @@ test('the strength of the password is said in words', async () => {
   expect(await screen.findByText('Too common')).toBeTruthy()
   type('Password', 'correct horse battery')
   expect(screen.getByText('Strong')).toBeTruthy()
+})
+
+test('a password that is known from a breach is said to be, and only three digits of its hash leave the page', async () => {
+  const asked = vi.spyOn(api.user, 'listBreachedHashes').mockResolvedValue({ rests: ['2b1b3d9c0a', '7e5d3f1c2b'] })
+  show()
+  type('Password', 'perasperaadastra')
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  const { bucket } = asked.mock.calls[0]?.[0] ?? { bucket: '' }
+  expect(bucket).toMatch(/^[0-9a-f]{3}$/)
+  expect(screen.queryByText('Known from a data breach')).toBeNull()
+  const hash = await breachHash('tobermory-1995')
+  asked.mockResolvedValue({ rests: ['2b1b3d9c0a', hash?.rest ?? ''] })
+  type('Password', 'Tobermory-1995')
+  expect(await screen.findByText('Known from a data breach')).toBeTruthy()
 })
 
 test('a Chinese character is refused in the field before anything is sent', () => {

@@ -17,6 +17,6 @@ test.each([
 })
 
 test('only what the server would refuse is refused', () => {
-  expect((['short', 'guessable', 'account'] as const).every(isRefused)).toBe(true)
+  expect((['short', 'guessable', 'breached', 'account'] as const).every(isRefused)).toBe(true)
   expect((['weak', 'fair', 'good', 'strong'] as const).some(isRefused)).toBe(false)
 })

@@ -1,7 +1,8 @@
-// How hard a password is to guess, in words. 'short', 'guessable' and 'account' are refused; the rest is advice.
+// How hard a password is to guess, in words. 'short', 'guessable', 'breached' and 'account' are refused; the rest is
+// advice.
 import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
 
-export type PasswordStrength = 'short' | 'guessable' | 'account' | 'weak' | 'fair' | 'good' | 'strong'
+export type PasswordStrength = 'short' | 'guessable' | 'breached' | 'account' | 'weak' | 'fair' | 'good' | 'strong'
 /** Why a password cannot be sent. */
 export type PasswordProblem = 'missing' | 'chinese' | 'long' | 'short' | 'guessable' | 'account'
 
@@ -18,9 +19,11 @@ export function passwordStrength(password: string, account: string): PasswordStr
   return bits < 80 ? 'good' : 'strong'
 }
 
+const refused: readonly PasswordStrength[] = ['short', 'guessable', 'breached', 'account']
+
 /** Whether the server refuses it. */
 export function isRefused(strength: PasswordStrength): boolean {
-  return strength === 'short' || strength === 'guessable' || strength === 'account'
+  return refused.includes(strength)
 }
 
 function resemblesAccount(lower: string, account: string): boolean {
