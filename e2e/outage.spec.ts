@@ -74,3 +74,21 @@ test('offline: a banner, muted prices, no orders, nothing kept for later; and it
   await expect(trade.openOrders()).toHaveCount(1)
   expect((await customer.wire.spot.listOrders({})).rows).toHaveLength(1)
 })
+
+test('an order book that cannot be loaded says why, and comes when it is asked for again', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  let isDown = true
+  await page.routeWebSocket(/\/ws/, (socket) => void (isDown ? socket.close() : socket.connectToServer()))
+  await page.route('**/api/public/market/depth?*', (route) => (isDown ? route.abort() : route.continue()))
+  await openAs(page, customer, '/trade?symbol=btcusdt')
+  const book = page.getByRole('region', { name: 'Order book' })
+  await expect(book.getByText(/^The order book could not be loaded/)).toBeVisible()
+  isDown = false
+  await book.getByRole('button', { name: 'Try again' }).click()
+  await new TradeScreen(page, isMobile).ready()
+  await expect(book.getByRole('alert')).toHaveCount(0)
+  await expect(book.getByRole('button', { name: /^Bid/ }).first()).toBeVisible()
+})

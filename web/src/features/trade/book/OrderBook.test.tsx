@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Texts } from '../../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import shell from '@assay/words/en/shell.json'
 import trade from '@assay/words/en/trade.json'
 import { chooseBookStep, chooseBookView } from './bookChoices.ts'
 import { BookStore } from './bookStore.ts'
@@ -28,7 +29,7 @@ function open(store: BookStore, onPick = vi.fn()) {
   const cache = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   render(
     <QueryClientProvider client={cache}>
-      <Texts locale="en" messages={{ trade }} timeZone="UTC">
+      <Texts locale="en" messages={{ shell, trade }} timeZone="UTC">
         <OrderBook
           store={store}
           pair={pair}
@@ -97,4 +98,22 @@ test('arrow keys move along a side', () => {
   best.focus()
   fireEvent.keyDown(best, { key: 'ArrowDown' })
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Bid 104,231.10, 0.24656')
+})
+
+test('a book that could not be loaded says why, and asks again when the reader does', async () => {
+  const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'))
+  vi.stubGlobal('fetch', fetched)
+  const store = new BookStore(pair, () => {})
+  open(store)
+  act(() => {
+    store.markRefused()
+    store.markStale()
+  })
+  expect(screen.getByRole('alert').textContent).toContain('because the exchange cannot be reached')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(String(fetched.mock.calls[0]?.[0])).toContain('/api/public/market/depth?symbol=btcusdt')
+  receive(store, snapshot)
+  expect(screen.getByRole('button', { name: 'Bid 104,232.30, 1.75470' })).toBeDefined()
+  vi.unstubAllGlobals()
 })

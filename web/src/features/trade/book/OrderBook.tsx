@@ -5,6 +5,7 @@ import ArrowUpIcon from '~icons/ph/arrow-up-bold'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
+import { FailedState } from '@assay/ui/EmptyState'
 import { formatPrice, percentText } from '@assay/ui/format'
 import { lazyPart } from '@assay/ui/lazyPart'
 import { directionColour, Num } from '@assay/ui/Num'
@@ -14,7 +15,7 @@ import { useBookChoices } from './bookChoices.ts'
 import type { BookSide } from './bookLevels.ts'
 import { BookRows, type PickedLevel } from './BookRows.tsx'
 import type { BookStore } from './bookStore.ts'
-import { type BookPair, useBookFact } from './useBook.ts'
+import { askAgain, type BookPair, useBookFact } from './useBook.ts'
 
 // Phones have no pointer that hovers.
 const BookHover = lazyPart(async () => ({ default: (await import('./BookHover.tsx')).BookHover }))
@@ -38,6 +39,7 @@ export function OrderBook({ store, pair, coins, rowsMin, isStale, onPick }: Orde
   const step = steps[pair.symbol] ?? 1
   const rows = useRowCounts(box, rowsMin, view)
   const isLoaded = useBookFact(store, (summary) => summary.isLoaded)
+  const hasFailed = useBookFact(store, (summary) => summary.hasFailed)
   const isOld = useBookFact(store, (summary) => summary.isLoaded && summary.isStale)
   const [hovered, setHovered] = useState<{ side: BookSide; place: number; element: HTMLElement } | null>(null)
   useEffect(() => store.setView({ step, rows }), [store, step, rows])
@@ -63,9 +65,15 @@ export function OrderBook({ store, pair, coins, rowsMin, isStale, onPick }: Orde
         style={{ minHeight: `calc(${rowsMin * 2} * var(--row-book) + ${MIDDLE_HEIGHT}px)` }}
         className="flex flex-1 flex-col"
       >
-        {rows.asks > 0 && <SideRows {...side} side="asks" count={rows.asks} />}
-        <BookMiddle pair={pair} />
-        {rows.bids > 0 && <SideRows {...side} side="bids" count={rows.bids} />}
+        {hasFailed ? (
+          <FailedBook onRetry={() => askAgain(store, pair.symbol)} />
+        ) : (
+          <>
+            {rows.asks > 0 && <SideRows {...side} side="asks" count={rows.asks} />}
+            <BookMiddle pair={pair} />
+            {rows.bids > 0 && <SideRows {...side} side="bids" count={rows.bids} />}
+          </>
+        )}
       </div>
       <BidShare store={store} />
       <Suspense>{hovered !== null && <BookHover store={store} pair={pair} coins={coins} {...hovered} />}</Suspense>
@@ -89,6 +97,16 @@ function SideRows({ isKnown, ...props }: SideProps) {
   if (isEmpty)
     return <p className="grid flex-1 place-items-center px-4 text-center text-12 text-muted">{t('book.empty')}</p>
   return <BookRows {...props} />
+}
+
+/** The book's columns lie from left to right in every language; these words do not. */
+function FailedBook({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('trade')
+  return (
+    <div dir="auto" className="grid flex-1 place-items-center leading-[1.45]">
+      <FailedState isBrief text={t('book.failed')} onRetry={onRetry} />
+    </div>
+  )
 }
 
 function WaitingRows({ count, side }: { count: number; side: BookSide }) {

@@ -33,6 +33,8 @@ export interface BookSummary {
   isLoaded: boolean
   /** The line was lost or a change was missed: what is shown is old. */
   isStale: boolean
+  /** Nothing is there to show: the request failed, and so did the line. */
+  hasFailed: boolean
   /** The best prices, unjoined. */
   bestBid: Price | null
   bestAsk: Price | null
@@ -40,7 +42,14 @@ export interface BookSummary {
 }
 
 type DepthMessage = Extract<ServerMessage, { type: 'depth' }>
-const noSummary: BookSummary = { isLoaded: false, isStale: true, bestBid: null, bestAsk: null, bidShare: null }
+const noSummary: BookSummary = {
+  isLoaded: false,
+  isStale: true,
+  hasFailed: false,
+  bestBid: null,
+  bestAsk: null,
+  bidShare: null,
+}
 
 export class BookStore {
   private readonly book: DepthBook
@@ -53,6 +62,8 @@ export class BookStore {
   private readonly rowListeners = new Map<string, Set<() => void>>()
   private readonly listeners = new Set<() => void>()
   private drained = 0
+  /** What has failed since the book was asked for. */
+  private failed = { request: false, line: false }
 
   /** askAgain: a change was missed, and a new snapshot is needed. */
   constructor(decimals: BookDecimals, askAgain: () => void, view: BookView = { step: 1, rows: { bids: 0, asks: 0 } }) {
@@ -70,9 +81,29 @@ export class BookStore {
     if (this.book.take(message)) drawAtBeat(this.drain)
   }
 
+  /** The line is lost. */
   markStale(): void {
     this.book.markStale()
+    this.noteFailure({ line: true })
     drawAtBeat(this.drain)
+  }
+
+  /** The request for the first rows failed. */
+  markRefused(): void {
+    this.noteFailure({ request: true })
+  }
+
+  /** It is being asked for once more. */
+  markAsked(): void {
+    this.noteFailure({ request: false, line: false })
+  }
+
+  private noteFailure(change: Partial<BookStore['failed']>): void {
+    this.failed = { ...this.failed, ...change }
+    const hasFailed = this.failed.request && this.failed.line
+    if (this.summary.isLoaded || this.summary.hasFailed === hasFailed) return
+    this.summary = { ...noSummary, hasFailed }
+    for (const listener of this.listeners) listener()
   }
 
   setView(view: BookView): void {
@@ -147,6 +178,7 @@ export class BookStore {
     const next: BookSummary = {
       isLoaded: true,
       isStale,
+      hasFailed: false,
       bestBid: this.sorted.bids[0]?.price ?? null,
       bestAsk: this.sorted.asks[0]?.price ?? null,
       bidShare: share,

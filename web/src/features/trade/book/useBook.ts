@@ -27,19 +27,12 @@ export function useBookStore({ symbol, priceDecimals, quantityDecimals }: BookPa
     [symbol, priceDecimals, quantityDecimals],
   )
   useEffect(() => {
-    let isCurrent = true
-    if (!store.summarize().isLoaded)
-      api.market.getDepth({ symbol, limit: FIRST_LEVELS }).then(
-        (depth) => isCurrent && store.begin(depth),
-        // The WebSocket brings it, or says that it cannot.
-        () => undefined,
-      )
+    if (!store.summarize().isLoaded) askForRows(store, symbol)
     const stop = live.subscribe({ type: 'depth', symbol }, (message) => store.receive(message))
     const stopStatus = live.onStatus(() => {
       if (live.status.state === 'waiting') store.markStale()
     })
     return () => {
-      isCurrent = false
       stop()
       stopStatus()
       store.stop()
@@ -48,11 +41,26 @@ export function useBookStore({ symbol, priceDecimals, quantityDecimals }: BookPa
   return store
 }
 
+function askForRows(store: BookStore, symbol: string): void {
+  api.market.getDepth({ symbol, limit: FIRST_LEVELS }).then(
+    (depth) => store.begin(depth),
+    // The WebSocket brings it, unless that has failed too.
+    () => store.markRefused(),
+  )
+}
+
+/** Asks once more for a book that could not be loaded, by both ways. */
+export function askAgain(store: BookStore, symbol: string): void {
+  store.markAsked()
+  askForRows(store, symbol)
+  live.reconnectNow()
+}
+
 /** With its first rows where boot.ts has them, so that the first picture of the page shows them. */
 function openBook({ symbol, priceDecimals, quantityDecimals }: BookPair): BookStore {
   const view = { step: useBookChoices.getState().steps[symbol] ?? 1, rows: { bids: FIRST_ROWS, asks: FIRST_ROWS } }
-  const askAgain = () => live.resubscribe({ type: 'depth', symbol })
-  const store = new BookStore({ priceDecimals, quantityDecimals }, askAgain, view)
+  const resubscribe = () => live.resubscribe({ type: 'depth', symbol })
+  const store = new BookStore({ priceDecimals, quantityDecimals }, resubscribe, view)
   const depth = takeArrived<'market', 'getDepth'>(routes.market.getDepth.path, { symbol, limit: FIRST_LEVELS })
   if (depth !== undefined) store.begin(depth)
   return store
