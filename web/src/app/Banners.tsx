@@ -1,10 +1,11 @@
-// What is shown above every screen: a demo or a test platform, a lost connection, a new version that waits.
+// What is shown above every screen: a demo or a test platform, a lost connection, a frozen account, a new version.
 import WarningCircleIcon from '~icons/ph/warning-circle'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useInstalling } from '../features/preferences/installing.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { useIsDemo } from '../features/settings/settingsStore.ts'
+import { loadAreas } from '../i18n/messages.ts'
 import { useConnection, useConnectionStatus } from '../live/live.ts'
 import { paths } from '../paths.ts'
 import { testPlatform } from '../platform.ts'
@@ -17,6 +18,11 @@ const InstallOffer = lazyPart(async () => ({
   default: (await import('../features/preferences/InstallOffer.tsx')).InstallOffer,
 }))
 
+const FrozenLine = lazyPart(async () => {
+  const [part] = await Promise.all([import('../features/security/FrozenLine.tsx'), loadAreas(['security'])])
+  return { default: part.FrozenLine }
+})
+
 export function Banners() {
   const host = testPlatform()
   const t = useTranslations('shell')
@@ -25,9 +31,24 @@ export function Banners() {
       {host !== null && <Banner tone="warning">{t('testPlatform', { host })}</Banner>}
       <DemoBanner />
       <ConnectionBanner />
+      <FrozenPlace />
       <UpdatePrompt />
       <InstallPlace />
     </>
+  )
+}
+
+/** On these the page itself says it. */
+const sayingFrozen: readonly string[] = [paths.security(), paths.devices()]
+
+function FrozenPlace() {
+  const { path } = useLocation()
+  const isFrozen = useSession((session) => session.user !== null && session.user.frozen !== null)
+  if (!isFrozen || sayingFrozen.includes(path)) return null
+  return (
+    <Suspense>
+      <FrozenLine />
+    </Suspense>
   )
 }
 

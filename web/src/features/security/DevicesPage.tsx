@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { useZone } from '../settings/preferences.ts'
 import { FreezePanel } from './FreezePanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { SignInsPanel } from './SignInsPanel.tsx'
@@ -9,6 +10,7 @@ import { SignInsPanel } from './SignInsPanel.tsx'
 /** Where the account is signed in, who tried to, and the way to freeze it. */
 export default function DevicesPage() {
   const t = useTranslations('security.devices')
+  const { id, offset } = useZone()
   return (
     <>
       <TopBar title={t('title')} backTo={paths.security()} isOnCanvas />
@@ -18,6 +20,7 @@ export default function DevicesPage() {
           <SessionsPanel />
           <FreezePanel />
           <SignInsPanel />
+          <p className="text-13 text-muted">{t('zone', { zone: id, offset })}</p>
         </div>
       </AccountFrame>
     </>

@@ -8,7 +8,7 @@ import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
-import { formatShortDateTime } from '@assay/ui/time'
+import { formatMoment } from '@assay/ui/time'
 import { refreshUser, useSession } from '../session/sessionStore.ts'
 import { useZone } from '../settings/preferences.ts'
 import { Unfreeze } from './Unfreeze.tsx'
@@ -27,7 +27,7 @@ export function FreezePanel() {
       setIsAsking(false)
     },
   })
-  const when = (time: number) => formatShortDateTime(time, zone, Date.now())
+  const when = (time: number) => formatMoment(time, zone)
   const number = (words: React.ReactNode) => <Num>{words}</Num>
   return (
     <Panel isPadded title={frozen === null ? t('title') : t('frozenTitle')}>

@@ -8,6 +8,8 @@ import { isError } from '../../requestError.ts'
 import { Link } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
+import { keepReturnTo } from '../session/returnTo.ts'
+import { useSession } from '../session/sessionStore.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FREEZE_HOURS } from '@assay/api/accountRules'
 
@@ -18,6 +20,11 @@ import { FREEZE_HOURS } from '@assay/api/accountRules'
 export default function FreezePage() {
   const t = useTranslations('user.freeze')
   const errorText = useErrorText()
+  const isSign = useSession((session) => session.isSign)
+  // Whoever logs in from here wants to see who else has, and to freeze the account there where the link is too old.
+  useEffect(() => {
+    if (!isSign) keepReturnTo(paths.devices())
+  }, [isSign])
   const [token] = useState(() => window.location.hash.slice(1))
   const freeze = useMutation({
     mutationFn: () => api.security.freezeByLink({ token }),
@@ -48,8 +55,8 @@ export default function FreezePage() {
       ) : (
         <>
           {!freeze.isError && <Note tone="warning">{t('broken')}</Note>}
-          <Link to={paths.login()} className="font-medium text-brand-text hover:underline">
-            {t('login')}
+          <Link to={isSign ? paths.devices() : paths.login()} className="font-medium text-brand-text hover:underline">
+            {isSign ? t('devices') : t('login')}
           </Link>
         </>
       )}

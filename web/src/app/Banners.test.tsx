@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import security from '@assay/words/en/security.json'
+import shell from '@assay/words/en/shell.json'
+import { useSession } from '../features/session/sessionStore.ts'
+import { navigate } from '../router.tsx'
+import { beSignedIn, show } from '../testing/signedIn.tsx'
+import { Banners } from './Banners.tsx'
+
+const words = { shell, security }
+beSignedIn(words)
+
+const frozen = { since: 1, by: 'CUSTOMER', reason: '', until: null }
+
+test('a frozen account is named above every screen, with the way to its page, which says it itself', async () => {
+  useSession.setState({ user: { frozen } as never })
+  show(<Banners />, words)
+  expect(await screen.findByText('Account frozen')).toBeDefined()
+  expect(screen.getByText(/You can cancel orders, close positions and add margin/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See how to unfreeze it' }).getAttribute('href')).toBe('/devices')
+  act(() => navigate('/devices'))
+  expect(screen.queryByText('Account frozen')).toBeNull()
+  act(() => navigate('/'))
+})
+
+test('an account that is not frozen has no such line', () => {
+  useSession.setState({ user: { frozen: null } as never })
+  show(<Banners />, words)
+  expect(screen.queryByText('Account frozen')).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import market from '@assay/words/en/market.json'
+import shell from '@assay/words/en/shell.json'
+import user from '@assay/words/en/user.json'
+import { keepReturnTo, useReturnTo } from '../session/returnTo.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { show } from '../../testing/signedIn.tsx'
+import FreezePage from './FreezePage.tsx'
+
+const words = { market, shell, user }
+afterEach(() => {
+  cleanup()
+  keepReturnTo(null)
+  useSession.setState({ isSign: false })
+})
+
+test('a visitor with a broken link logs in, and comes to the devices', () => {
+  show(<FreezePage />, words)
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+  expect(useReturnTo.getState().path).toBe('/devices')
+})
+
+test('who is logged in already goes to the devices from there', () => {
+  useSession.setState({ isSign: true })
+  show(<FreezePage />, words)
+  expect(screen.getByRole('link', { name: 'Devices and log-ins' }).getAttribute('href')).toBe('/devices')
+  expect(useReturnTo.getState().path).toBeNull()
+})
