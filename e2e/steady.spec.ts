@@ -63,6 +63,29 @@ test('the wallet stays in place while its figures arrive', async ({ page, custom
   await expectSteady(page)
 })
 
+test('the page of contracts stays in place while an open position arrives', async ({ page, customer }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '20000' })
+  await customer.wire.wallet.transferFunds({ from: 'PLATFORM', to: 'CONTRACT', coin: 'usdt', amount: '10000' })
+  await customer.wire.futures.placeOrder({ symbol: 'btcusdt-perp', side: 'BUY', type: 'MARKET', quantity: '0.01' })
+  await page.addInitScript(watchShifts)
+  await openAs(page, customer, '/contract?symbol=btcusdt-perp')
+  await expect(page.locator('[data-ready]')).toBeVisible()
+  await expect(page.getByText(/^Max \(long \/ short\)/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your contracts' }).getByText('Long').first()).toBeAttached()
+  await expectSteady(page)
+})
+
+test('the page of second contracts stays in place while an open one arrives', async ({ page, customer }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '300' })
+  const periodId = (await customer.wire.binary.listPeriods({ symbol: 'btcusdt' })).at(-1)?.periodId ?? 0
+  await customer.wire.binary.openPosition({ symbol: 'btcusdt', periodId, direction: 'UP', amount: '20' })
+  await page.addInitScript(watchShifts)
+  await openAs(page, customer, '/flash?tab=secondContract&symbol=btcusdt')
+  await expect(page.getByRole('form', { name: 'Second contract' })).toBeVisible()
+  await expect(page.getByRole('timer').first()).toBeVisible()
+  await expectSteady(page)
+})
+
 test('a chart without candles shows no axis, says why, and reads them again', async ({ page, customer }) => {
   let fail = (): void => {}
   const failure = new Promise<void>((resolve) => {

@@ -82,7 +82,9 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
   )
   useContractUpdates(showResult)
   const points = useTickLine(symbol)
-  const { data: contracts = [] } = useOpenContracts()
+  const { data: contracts = [], isLoading } = useOpenContracts()
+  // Their cards stand above a phone's ticket, which must not move under a finger.
+  const isAwaited = isPhone && isLoading
   const open = contracts.map((contract) => (contract.symbol === symbol ? withEntry(contract, points) : contract))
   // What was just accepted is watched: its chart and its countdown stand above the ticket.
   const ticket = useBinaryTicket(periods, () => isPhone && window.scrollTo({ top: 0, behavior: 'smooth' }))
@@ -129,9 +131,13 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
       <div className="flex flex-col gap-3 bg-surface px-(--gutter) py-3 lg:overflow-y-auto lg:px-4 lg:py-3.5 lg:[grid-area:ticket]">
         {isPhone && <OpenCards contracts={open} />}
         {isPhone && card}
-        <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
+        {isAwaited ? (
+          <div className="min-h-[26rem]" aria-busy="true" />
+        ) : (
+          <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
+        )}
         {!isPhone && card}
-        <OwnRecord />
+        {!isAwaited && <OwnRecord />}
       </div>
       <ContractsPanel symbol={symbol} open={open} isPhone={isPhone} onVerify={setVerified} onRepeat={ticket.repeat} />
       {!isPhone && (

@@ -111,6 +111,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
           {!isPhone && <ContractAccount quote={pair.baseCoin} />}
         </>
       }
+      hasTallTicket
       book={
         isSimple ? null : (
           <BookPanel

@@ -47,6 +47,8 @@ interface TradeDeskProps {
   notes?: ReactNode
   /** It comes after the book's first rows. Its form is a TicketForm. */
   ticket: ReactNode
+  /** Its fields take more room on phones: those of contracts. */
+  hasTallTicket?: boolean
   /** null in the desktop's simple layout. */
   book: ReactNode
   /** Below the first screen of a phone, and empty for most: it comes after the book and the ticket. */
@@ -56,7 +58,7 @@ interface TradeDeskProps {
 }
 
 export function TradeDesk(props: TradeDeskProps) {
-  const { symbol, list, store, bar, chart, row, notes, ticket, book, orders, children } = props
+  const { symbol, list, store, bar, chart, row, notes, ticket, hasTallTicket = false, book, orders, children } = props
   const sizes = useDeskChoices((choices) => choices.sizes)
   const hasBook = book !== null
   return (
@@ -64,6 +66,7 @@ export function TradeDesk(props: TradeDeskProps) {
       data-frame=""
       style={panelStyle(sizes)}
       className={cx(
+        hasTallTicket ? '[--ticket-fields:32.5rem]' : '[--ticket-fields:23rem]',
         'lg:grid lg:h-full lg:grid-rows-[60px_minmax(0,1fr)_var(--panel-orders)] lg:gap-px lg:bg-line lg:[--panel-orders:264px]',
         list === null ? firstSizes.plain : firstSizes.withList,
         list === null ? (hasBook ? areas.book : areas.plain) : hasBook ? areas.listAndBook : areas.list,
