@@ -171,9 +171,10 @@ test('the link in a mail about a new device freezes the account, and its owner c
   await stranger.close()
 
   await logIn(page, customer)
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto('/devices')
+  await expect(page).toHaveURL(/\/devices$/)
   await expect(page.getByText('Account frozen')).toBeVisible()
   await expect(page.getByText(/^You can unfreeze it from/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unfreeze account' })).toHaveCount(0)
+  await page.goto('/wallet')
+  await expect(page.getByRole('link', { name: 'See how to unfreeze it' })).toBeVisible()
 })

@@ -54,6 +54,10 @@ const idle: Record<string, string> = {
   waitForCommitToBeReady: 'null',
   // Which components an error came through, under minified names: nobody reads it.
   describeFiber: `''`,
+  // Events that no element here listens to: onBeforeInput and onSelect.
+  getNativeBeforeInputChars: 'null',
+  getFallbackBeforeInputChars: 'null',
+  constructSelectEvent: 'undefined',
   // View transitions.
   startViewTransition: 'null',
   trackEnterViewTransitions: 'undefined',

@@ -132,7 +132,7 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
         {isPhone && <OpenCards contracts={open} />}
         {isPhone && card}
         {isAwaited ? (
-          <div className="min-h-[26rem]" aria-busy="true" />
+          <div className="min-h-[70dvh]" aria-busy="true" />
         ) : (
           <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
         )}

@@ -60,13 +60,16 @@ interface TradeDeskProps {
 export function TradeDesk(props: TradeDeskProps) {
   const { symbol, list, store, bar, chart, row, notes, ticket, hasTallTicket = false, book, orders, children } = props
   const sizes = useDeskChoices((choices) => choices.sizes)
+  const style: Record<string, string> = {
+    ...panelStyle(sizes),
+    '--ticket-fields': hasTallTicket ? '32.5rem' : '23rem',
+  }
   const hasBook = book !== null
   return (
     <div
       data-frame=""
-      style={panelStyle(sizes)}
+      style={style}
       className={cx(
-        hasTallTicket ? '[--ticket-fields:32.5rem]' : '[--ticket-fields:23rem]',
         'lg:grid lg:h-full lg:grid-rows-[60px_minmax(0,1fr)_var(--panel-orders)] lg:gap-px lg:bg-line lg:[--panel-orders:264px]',
         list === null ? firstSizes.plain : firstSizes.withList,
         list === null ? (hasBook ? areas.book : areas.plain) : hasBook ? areas.listAndBook : areas.list,
