@@ -19,8 +19,8 @@ const InstallOffer = lazyPart(async () => ({
 }))
 
 const FrozenLine = lazyPart(async () => {
-  const [part] = await Promise.all([import('../features/security/FrozenLine.tsx'), loadAreas(['security'])])
-  return { default: part.FrozenLine }
+  await loadAreas(['security'])
+  return { default: (await import('../features/security/FrozenLine.tsx')).FrozenLine }
 })
 
 export function Banners() {
