@@ -295,7 +295,6 @@ export const consoleWords = {
     readOnly: 'You can read this. Asking for a change needs the permission settings.request.',
     range: (min: string, max: string) => `${min} to ${max}`,
     atLeast: (min: string) => `at least ${min}`,
-    optional: 'empty: none',
     listHelp: 'Numbers with commas between them.',
     rows: {
       row: (place: number) => `Entry ${place}`,

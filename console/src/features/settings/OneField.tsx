@@ -111,7 +111,6 @@ function helpOf({ isComputed, finding, help, unit, value }: Help): ReactNode {
 }
 
 function limitsText(shape: Shape): string | undefined {
-  if (shape.kind === 'optional') return words.optional
   if (shape.kind !== 'whole' || shape.min === null) return undefined
   return shape.max === null ? words.atLeast(String(shape.min)) : words.range(String(shape.min), String(shape.max))
 }

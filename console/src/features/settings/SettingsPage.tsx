@@ -51,6 +51,7 @@ export function SettingsPage({ me }: { me: Me }) {
           value={group}
           onChange={(next) => {
             setGroup(next)
+            setSought('')
             setSelected(null)
           }}
         />
