@@ -277,7 +277,8 @@ export const operatorRoutes = {
       path: '/api/console/configuration/change',
       caller: 'operator',
       cost: 'light',
-      permission: 'settings.request',
+      // What it asks for besides depends on the key: settings.request or texts.request.
+      permission: 'settings.read',
     },
   },
   markets: {

@@ -16,8 +16,10 @@ export const permissions = [
   'customers.freeze',
   /** See the configuration: what holds, earlier versions, and what a change would do. */
   'settings.read',
-  /** Ask for a change of the configuration, and approve one. */
+  /** Ask for a change of the configuration, and approve one; but not of texts and menus. */
   'settings.request',
+  /** Ask for a change of texts, menus and what else decides how the app looks, and approve one. */
+  'texts.request',
   /** See what customers have sent for verification, with their documents. */
   'verification.read',
   'verification.decide',

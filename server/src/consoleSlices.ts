@@ -8,7 +8,7 @@ import { withdrawRequest } from './approvals/withdrawRequest.ts'
 import { listEntries } from './auditLog/listEntries.ts'
 import type { Core } from './context.ts'
 import type { ConsoleOperations } from './consoleSlice.ts'
-import { settingChange } from './configuration/settingChange.ts'
+import { settingChanges } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
 import { unfreezing } from './customers/unfreezing.ts'
@@ -31,10 +31,14 @@ export function openConsoleSlices(
 ): ConsoleSlices {
   const { db, clock, factors, market, outside, settings } = core
   const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, originOf }))
-  const change = settingChange(clock)
+  const changes = settingChanges(clock)
   const unfreeze = unfreezing(core)
   const resume = marketResume(market)
-  const approvals = createApprovals({ db, clock, kinds: [...Object.values(kinds), change, unfreeze, resume] })
+  const approvals = createApprovals({
+    db,
+    clock,
+    kinds: [...Object.values(kinds), ...Object.values(changes), unfreeze, resume],
+  })
   return {
     approvals,
     operations: {
@@ -43,7 +47,7 @@ export function openConsoleSlices(
       customers: openCustomers(unfreeze),
       verification: slices.verification.reviews,
       auditLog: { listEntries },
-      configuration: openConfigurationEditor(change),
+      configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),
     },
   }

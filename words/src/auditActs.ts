@@ -17,6 +17,7 @@ export const auditActs = {
   'markets.haltMarket': 'Halted a market',
   'markets.resume': 'Resumed a market',
   'configuration.change': 'Changed the configuration',
+  'configuration.changeText': 'Changed a text or a menu',
   'customers.getCustomer': 'Viewed a customer',
   'customers.openContacts': 'Viewed contacts in full',
   'customers.listCustomerSessions': 'Viewed sessions',

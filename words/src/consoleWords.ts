@@ -292,7 +292,7 @@ export const consoleWords = {
     held: (version: number, since: string, by: string) => `Version ${version}, holds since ${since}, written by ${by}.`,
     isNew: 'This has no value yet.',
     computed: 'The exchange computes this figure. Nobody can set it.',
-    readOnly: 'You can read this. Asking for a change needs the permission settings.request.',
+    readOnly: (permission: string) => `You can read this. Your roles do not include “${permission}”.`,
     range: (min: string, max: string) => `${min} to ${max}`,
     atLeast: (min: string) => `at least ${min}`,
     listHelp: 'Numbers with commas between them.',

@@ -13,7 +13,8 @@ export const permissionWords: Record<Permission, string> = {
   'markets.halt': 'Halt a market',
   'markets.resume': 'Resume a market',
   'settings.read': 'See the configuration',
-  'settings.request': 'Change the configuration',
+  'settings.request': 'Change rules, fees and access',
+  'texts.request': 'Change texts and menus',
   'verification.read': 'See verifications and documents',
   'verification.decide': 'Decide verifications',
 }

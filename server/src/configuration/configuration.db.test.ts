@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => exchange.close())
 beforeEach(async () => {
-  ann = await createOperator(exchange, ['risk'])
-  bob = await createOperator(exchange, ['finance'])
+  ann = await createOperator(exchange, ['risk', 'content'])
+  bob = await createOperator(exchange, ['finance', 'content'])
   viewer = await createOperator(exchange, ['viewer'])
 })
 
@@ -63,7 +63,7 @@ test('a change holds after a second person has approved it, reaches open pages, 
     source: 'operator',
     changedBy: `${ann.name}, approved by ${bob.name}`,
   })
-  const { rows } = await ann.client.auditLog.listEntries({ act: 'configuration.change', pageSize: 1 })
+  const { rows } = await ann.client.auditLog.listEntries({ act: 'configuration.changeText', pageSize: 1 })
   expect(rows[0]).toMatchObject({
     operator: bob.name,
     subject: 'LOGO_SETTING',
@@ -92,6 +92,23 @@ test('who asked cannot approve, also with another permission', async () => {
   const requestId = await ask({ key: 'MING_SETTLEMENT_SETTING', value: { settlementType: 0, settlementDay: 3 } })
   await expect(approve(requestId, ann)).rejects.toMatchObject({ error: 'TWO_PERSONS' })
   await expect(approve(requestId, viewer)).rejects.toMatchObject({ error: 'NOT_PERMITTED' })
+})
+
+test('those who write texts and menus set no fee and no rule, and others write no text', async () => {
+  const writer = await createOperator(exchange, ['content'])
+  const [risk, finance] = [await createOperator(exchange, ['risk']), await createOperator(exchange, ['finance'])]
+  const editor = await createOperator(exchange, ['administrator'])
+  const refused = { error: 'NOT_PERMITTED' }
+  const withdrawals = await valueOf('WITHDRAWAL_SETTING')
+  await expect(ask({ key: 'WITHDRAWAL_SETTING', value: { ...withdrawals, ratio: '1' } }, writer)).rejects.toMatchObject(
+    refused,
+  )
+  const text = { key: 'text/ABOUT/en', value: { title: 'About', content: 'A sentence.' } }
+  await expect(ask(text, risk)).rejects.toMatchObject(refused)
+  const requestId = await ask(text, writer)
+  await expect(approve(requestId, finance)).rejects.toMatchObject(refused)
+  await approve(requestId, editor)
+  expect(await valueOf('text/ABOUT/en')).toEqual(text.value)
 })
 
 test('of two drafts of one value, the one that is approved second is out of date', async () => {

@@ -1,12 +1,13 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { permissionOf } from '@assay/words/settingWords'
 import type { OperatorContext } from '../operatorContext.ts'
-import type { SettingChange } from './settingChange.ts'
+import type { SettingChanges } from './settingChange.ts'
 
-/** Throws NOT_FOUND, SETTING_REFUSED with what is wrong, NOTHING_CHANGES, REQUEST_OPEN. */
+/** Throws NOT_FOUND, NOT_PERMITTED, SETTING_REFUSED with what is wrong, NOTHING_CHANGES, REQUEST_OPEN. */
 export async function requestChange(
-  { approvals, by, change }: OperatorContext & { change: SettingChange },
+  { approvals, by, changes }: OperatorContext & { changes: SettingChanges },
   { reason, key, value, since }: OperatorParsed<'configuration', 'requestChange'>,
 ): Promise<OperatorOutput<'configuration', 'requestChange'>> {
   const body = { key, value, since }
-  return { requestId: await approvals.request(change, by, { body, reason }) }
+  return { requestId: await approvals.request(changes[permissionOf(key)], by, { body, reason }) }
 }

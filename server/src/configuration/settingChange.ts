@@ -1,7 +1,7 @@
 // A new version of a key of the configuration, which two persons have agreed on.
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@assay/api/errors'
-import { labelOf, titleOf } from '@assay/words/settingWords'
+import { labelOf, type permissionOf, titleOf } from '@assay/words/settingWords'
 import type { ApprovalKind, Line } from '../approvals/approvals.ts'
 import type { Clock } from '../clock/clock.ts'
 import { changeSetting, type Planned } from '../settings/changeSetting.ts'
@@ -12,11 +12,20 @@ import { changeOf, type Draft, planDraft } from './planDraft.ts'
 
 const HOUR_MS = 60 * 60_000
 
-export type SettingChange = ApprovalKind<Draft>
+type SettingChange = ApprovalKind<Draft>
 
-export const settingChange = (clock: Clock): SettingChange => ({
-  name: 'configuration.change',
-  permission: 'settings.request',
+/** By the permission that a key asks for. */
+export type SettingChanges = Readonly<Record<ReturnType<typeof permissionOf>, SettingChange>>
+
+export function settingChanges(clock: Clock): SettingChanges {
+  return {
+    'settings.request': settingChange(clock, { name: 'configuration.change', permission: 'settings.request' }),
+    'texts.request': settingChange(clock, { name: 'configuration.changeText', permission: 'texts.request' }),
+  }
+}
+
+const settingChange = (clock: Clock, named: Pick<SettingChange, 'name' | 'permission'>): SettingChange => ({
+  ...named,
   async plan(db, draft) {
     ownKind(draft.key)
     const planned = await orRefused(() => planDraft(db, draft, { now: clock.now(), by: '' }))

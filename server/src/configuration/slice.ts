@@ -5,14 +5,14 @@ import { getKey } from './getKey.ts'
 import { getVersion } from './getVersion.ts'
 import { listKeys } from './listKeys.ts'
 import { requestChange } from './requestChange.ts'
-import type { SettingChange } from './settingChange.ts'
+import type { SettingChanges } from './settingChange.ts'
 
-export function openConfigurationEditor(change: SettingChange): ConsoleOperations<'configuration'> {
+export function openConfigurationEditor(changes: SettingChanges): ConsoleOperations<'configuration'> {
   return {
     listKeys,
     getKey,
     getVersion,
     checkDraft,
-    requestChange: (context, input) => requestChange({ ...context, change }, input),
+    requestChange: (context, input) => requestChange({ ...context, changes }, input),
   }
 }

@@ -2,7 +2,8 @@
 import { Button } from '@assay/ui/Button'
 import { showToast } from '@assay/ui/toast'
 import { consoleWords } from '@assay/words/consoleWords'
-import { titleOf } from '@assay/words/settingWords'
+import { permissionWords } from '@assay/words/permissionWords'
+import { permissionOf, titleOf } from '@assay/words/settingWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
@@ -50,7 +51,7 @@ export function Editor({ setting, shape, value, isDraft, canAsk, onChange, onDis
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
-        {!canAsk && <p className="mb-4 text-13 text-muted">{words.readOnly}</p>}
+        {!canAsk && <p className="mb-4 text-13 text-muted">{words.readOnly(permissionWords[permissionOf(key)])}</p>}
         {computed.includes('') && <p className="mb-4 text-13 text-muted">{words.computed}</p>}
         <SettingFields
           settingKey={key}

@@ -6,7 +6,7 @@ import { Tabs } from '@assay/ui/Tabs'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
 import type { SettingGroup } from '@assay/words/settingWord'
-import { settingWordOf, titleOf } from '@assay/words/settingWords'
+import { permissionOf, settingWordOf, titleOf } from '@assay/words/settingWords'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
@@ -39,7 +39,7 @@ export function SettingsPage({ me }: { me: Me }) {
   useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
-  const canAsk = me.permissions.includes('settings.request')
+  const canAsk = (key: string) => me.permissions.includes(permissionOf(key))
   return (
     <div className="lg:grid lg:h-full lg:grid-rows-[auto_minmax(0,1fr)]">
       <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 lg:flex-nowrap lg:px-5">
@@ -69,7 +69,7 @@ export function SettingsPage({ me }: { me: Me }) {
             className={bareInput}
           />
         </div>
-        {canAsk && (
+        {(canAsk('pair') || canAsk('text')) && (
           <Button size="sm" kind="secondary" onClick={() => setIsAdding(true)}>
             {words.add}
           </Button>
@@ -96,7 +96,7 @@ export function SettingsPage({ me }: { me: Me }) {
           <SettingDetail
             key={key}
             settingKey={key}
-            canAsk={canAsk}
+            canAsk={canAsk(key)}
             draft={drafts.get(key) ?? null}
             onDraft={(draft) => setDrafts((all) => withDraft(all, key, draft))}
           />
