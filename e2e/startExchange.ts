@@ -17,6 +17,8 @@ export interface RunningExchange {
   output(): string
   /** The demo's invite code, as printed at the start. */
   inviteCode(): string
+  /** The address of the operators' console, which is printed shortly after the start. */
+  consoleUrl(): Promise<string>
   /** Stops it like Ctrl-C, and starts it again on the same data. */
   restart(): Promise<void>
   /** Kills it like a power cut, and starts it again on the same data. */
@@ -42,7 +44,11 @@ export function startLeapingExchange(): Promise<LeapingExchange> {
   return start('server/src/testing/leapingServer.ts', {})
 }
 
-const usual = { HOST: '127.0.0.1', WEB_DIR: process.env.WEB_DIR ?? join(root, 'web', 'dist') }
+const usual = {
+  HOST: '127.0.0.1',
+  WEB_DIR: process.env.WEB_DIR ?? join(root, 'web', 'dist'),
+  CONSOLE_DIR: process.env['CONSOLE_DIR'] ?? join(root, 'console', 'dist'),
+}
 
 async function start(entry: string, environment: Record<string, string>): Promise<LeapingExchange> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
@@ -85,6 +91,7 @@ async function start(entry: string, environment: Record<string, string>): Promis
     url,
     output: () => printed,
     inviteCode: () => inviteCodeIn(printed),
+    consoleUrl: () => consoleUrlIn(() => printed),
     async restart() {
       await end('SIGTERM')
       await resume()
@@ -106,6 +113,16 @@ async function start(entry: string, environment: Record<string, string>): Promis
 
 function inviteCodeIn(printed: string): string {
   return /Invite code[^:]*: (\w+)/.exec(printed)?.[1] ?? ''
+}
+
+async function consoleUrlIn(printed: () => string): Promise<string> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const url = /^Console: (\S+)/m.exec(printed())?.[1]
+    if (url !== undefined) return url
+    await sleep(100)
+  }
+  throw new Error(`The server has printed no address of the console:\n${printed()}`)
 }
 
 async function ready(url: string, child: ChildProcess, printed: () => string): Promise<void> {

@@ -1,0 +1,135 @@
+// The operators' console: signing in, a change by two operators, and a verification that is returned once and then passes.
+import type { Page } from '@playwright/test'
+import { openAs } from './customers.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { chooseFile, picture } from './photos.ts'
+import type { RunningExchange } from './startExchange.ts'
+
+/** A code works once, and the one of the demo's first seconds was used when the operators were made. */
+const usedCodes = new Set<string>()
+
+async function openConsole(page: Page, exchange: RunningExchange, name: 'alex' | 'sam'): Promise<void> {
+  await page.goto(await exchange.consoleUrl())
+  const operator = page.getByRole('button', { name: new RegExp(`^${name} · `) })
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await expect(async () => {
+    await expect(operator.or(signOut)).toBeVisible()
+    if (await signOut.isVisible()) return
+    const code = (await operator.textContent()) ?? ''
+    expect(usedCodes).not.toContain(code)
+    usedCodes.add(code)
+    await operator.click()
+    await expect(signOut).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
+}
+
+// They may have to wait for the next code.
+test.slow()
+
+async function sendPhotos(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await chooseFile(page, name)
+  for (const name of names) await expect(picture(page, name)).toContainText('The picture is sharp')
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
+}
+
+const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+test('one operator asks for a role, and only another one can approve it', async ({ page, browser, exchange }) => {
+  const site = await exchange.consoleUrl()
+  await page.goto(`${site}/nowhere`)
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
+  await expectAccessible(page)
+  await openConsole(page, exchange, 'alex')
+  await page.goto(`${site}/nowhere`)
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await page.goto(`${site}/operators`)
+  await page.getByRole('tab', { name: 'Roles' }).click()
+  await page.getByRole('button', { name: 'Add a role' }).click()
+  await page.getByRole('textbox', { name: 'Role' }).fill('auditor')
+  await page.getByRole('checkbox', { name: 'Read the audit log' }).check()
+  await expectAccessible(page)
+  await expect(inDialog(page, 'Ask a second person')).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The accountants read the log.')
+  await inDialog(page, 'Ask a second person').click()
+  await page.goto(`${site}/approvals`)
+  await rowOf(page, 'Add the role auditor').click()
+  await expect(page.getByText('Another person has to decide it.')).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await openConsole(other, exchange, 'sam')
+  await other.goto(`${site}/approvals`)
+  await expect(rowOf(other, 'Add the role auditor')).toBeVisible()
+  await expectAccessible(other)
+  if (test.info().project.name === 'desktop') {
+    await other.keyboard.press('j')
+    await other.keyboard.press('a')
+  } else {
+    await rowOf(other, 'Add the role auditor').click()
+    await other.getByRole('button', { name: 'Approve' }).click()
+  }
+  await inDialog(other, 'Approve').click()
+  await expect(other.getByText('Nothing is waiting')).toBeVisible()
+  await other.goto(`${site}/audit`)
+  await expect(rowOf(other, 'Changed a role')).toContainText('auditor')
+  await other.context().close()
+  await page.goto(`${site}/operators`)
+  await page.getByRole('tab', { name: 'Roles' }).click()
+  await expect(rowOf(page, 'auditor')).toBeVisible()
+})
+
+test('a verification is returned with a reason, sent again where it failed, and passes', async ({
+  page,
+  browser,
+  customer,
+  exchange,
+}) => {
+  const own = { realName: 'Maria Lindqvist', idCard: 'AB 12-3456', country: 'SE', cardType: 1 } as const
+  await customer.wire.verification.submitVerification({ flag: 1, ...own })
+  await openAs(page, customer, '/advanced')
+  await sendPhotos(page, ['Front side', 'Back side', 'You with the document'])
+
+  const console = await (await browser.newContext()).newPage()
+  const { userId } = await customer.wire.user.getUser({})
+  const open = async (level: string) => {
+    await console.goto(`${await exchange.consoleUrl()}/verification`)
+    await rowOf(console, new RegExp(`${userId}.*${level}`)).click()
+    await expect(console.getByRole('heading', { name: `${level} verification of customer ${userId}` })).toBeVisible()
+  }
+  await openConsole(console, exchange, 'sam')
+  await open('Advanced')
+  await expect(console.getByText('Basic verification has to pass first.')).toBeVisible()
+  await expect(console.getByRole('img')).toHaveCount(3)
+  await expectAccessible(console)
+  await open('Basic')
+  await expect(console.getByText('Maria Lindqvist')).toBeVisible()
+  await console.getByRole('button', { name: 'Approve' }).click()
+  await inDialog(console, 'Approve').click()
+  await expect(rowOf(console, new RegExp(`${userId}.*Basic`))).toHaveCount(0)
+  await open('Advanced')
+  await console.getByRole('button', { name: 'Return', exact: true }).click()
+  await expect(inDialog(console, 'Return')).toBeDisabled()
+  await console.getByRole('button', { name: /^Back side:/ }).click()
+  await console.getByRole('option', { name: 'Light is reflected' }).click()
+  await inDialog(console, 'Return').click()
+  await expect(rowOf(console, String(userId))).toHaveCount(0)
+
+  await page.goto('/userauth')
+  await expect(page.getByText('Light is reflected, and something cannot be read.')).toBeVisible()
+  await page.goto('/advanced')
+  await expect(picture(page, 'Front side')).toHaveCount(0)
+  await sendPhotos(page, ['Back side'])
+
+  await open('Advanced')
+  await expect(console.getByText('Sent again: version 2')).toBeVisible()
+  await console.getByRole('button', { name: 'Approve' }).click()
+  await inDialog(console, 'Approve').click()
+  await expect(rowOf(console, String(userId))).toHaveCount(0)
+  await console.context().close()
+  expect((await customer.wire.user.getUser({})).verification).toEqual({ basic: 'PASSED', advanced: 'PASSED' })
+  await page.goto('/staffAccess')
+  await expect(page.getByText('Photo of a document viewed').first()).toBeVisible()
+  await expect(page.getByText('Verification returned')).toBeVisible()
+  await expectAccessible(page)
+})
