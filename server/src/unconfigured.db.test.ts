@@ -6,6 +6,7 @@ import { readListing } from './market/listing.ts'
 import { changeSetting } from './settings/changeSetting.ts'
 import { openConfiguration } from './settings/configuration.ts'
 import { readVersions } from './settings/configurationRows.ts'
+import { listLimitKind } from './settings/listLimits.ts'
 import { platformKind } from './settings/platformKind.ts'
 import { seedConfiguration } from './settings/seedConfiguration.ts'
 import { openSettings } from './settings/settings.ts'
@@ -34,7 +35,7 @@ async function open() {
 test('production gets no coin, market or text of the demo, and says what is missing until it is there', async () => {
   await seedConfiguration({ db, clock: Date, kinds, environment: 'production', file: null })
   // Besides these, which have a value in every installation.
-  const own = [platformKind, verificationKind]
+  const own = [platformKind, verificationKind, listLimitKind]
   expect((await readVersions(db)).filter(({ key }) => !own.some((kind) => kind.owns(key)))).toEqual([])
   const empty = await open()
   expect(readListing(empty.configuration.values)).toEqual({ coins: [], pairs: [], contracts: [] })

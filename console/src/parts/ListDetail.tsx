@@ -1,6 +1,7 @@
 // A list and, beside it, what is selected in it. J and K move. On a phone the detail takes the place of the list.
 import { cx } from '@assay/ui/cx'
 import { IconButton } from '@assay/ui/IconButton'
+import { TabPanel } from '@assay/ui/Tabs'
 import { useLayout } from '@assay/ui/useLayout'
 import { consoleWords } from '@assay/words/consoleWords'
 import ArrowLeftIcon from '~icons/ph/arrow-left'
@@ -26,6 +27,8 @@ interface ListDetailProps<Row> {
   detail: (row: Row) => ReactNode
   /** Above the list. */
   top?: ReactNode
+  /** The tabs above of which this list is the panel: their id, and the one that is open. */
+  panel?: { tabs: string; tab: string }
   /** In place of the rows if there are none. */
   empty: ReactNode
   /** Old rows stay in view, greyed, if they could not be read again. */
@@ -40,7 +43,7 @@ const narrowDetail = 'lg:grid-cols-[minmax(0,1fr)_380px]'
 const wideDetail = 'lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]'
 
 export function ListDetail<Row>(props: ListDetailProps<Row>) {
-  const { rows, rowKey, selected, onSelect, detail, top, foot, empty, isStale, hasWideDetail = false } = props
+  const { rows, rowKey, selected, onSelect, detail, top, panel, foot, empty, isStale, hasWideDetail = false } = props
   const layout = useLayout()
   const place = rows.findIndex((row) => rowKey(row) === selected)
   const row = rows[place]
@@ -61,15 +64,17 @@ export function ListDetail<Row>(props: ListDetailProps<Row>) {
         {detail(row)}
       </div>
     )
+  const list =
+    rows.length === 0 ? (
+      empty
+    ) : (
+      <Queue {...props} isDimmed={isStale === true} isNarrow={hasWideDetail && row !== undefined} />
+    )
   return (
     <div className={cx('lg:grid lg:h-full', row !== undefined && (hasWideDetail ? wideDetail : narrowDetail))}>
       <div className="min-w-0 lg:overflow-y-auto">
         {top}
-        {rows.length === 0 ? (
-          empty
-        ) : (
-          <Queue {...props} isDimmed={isStale === true} isNarrow={hasWideDetail && row !== undefined} />
-        )}
+        {panel === undefined ? list : <TabPanel {...panel}>{list}</TabPanel>}
         {foot}
       </div>
       {row !== undefined && (

@@ -1,7 +1,7 @@
 // Written only by server/src/exchange (0051_spot_firing.sql); readable everywhere.
 import type { FiringChanged } from '@assay/engine/events'
-import { orderIds } from './cancellationTables.ts'
 import { bigint, moneyTable, type StoredRow, text } from './moneyTable.ts'
+import { orderIds } from './orderIds.ts'
 
 export interface FiringTables {
   spot_firing: StoredRow<typeof firingTable>

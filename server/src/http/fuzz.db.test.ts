@@ -41,7 +41,9 @@ beforeAll(async () => {
   const option = await quotedOption(exchange, 'btcusdt')
   const { symbol, ask: price, quoteSequence } = option
   await trader.client.options.buyOption({ symbol, units: 100, price, quoteSequence })
-  sensible = { ...spotInputs(exchange), ...timedInputs(option, settled) }
+  const wallet = { address: `0x${'1a'.repeat(20)}`, chainId: 1, domain: new URL(exchange.url).host }
+  const asked = { 'user.writeEthereumMessage': [wallet] }
+  sensible = { ...spotInputs(exchange), ...timedInputs(option, settled), ...asked }
 }, 60_000)
 afterAll(() => exchange.close())
 beforeEach(async () => {
@@ -83,7 +85,7 @@ const operations = describeOperations(customersTable({ isDemo: true })).map((des
   ...described,
   name: `${described.slice}.${described.operation}`,
 }))
-/** Values that cannot be guessed at random: passwords, codes, tokens, pictures. */
+/** Values that cannot be guessed at random: passwords, codes, signatures, tokens, pictures. */
 const needsSecret = new Set([
   'user.login',
   'user.register',
@@ -96,6 +98,9 @@ const needsSecret = new Set([
   'user.bindPhone',
   'user.unBindEmail',
   'user.unBindPhone',
+  'user.ethereumLogin',
+  'user.bindEthereum',
+  'user.unBindEthereum',
   'user.setTradePassword',
   'user.changeTradePassword',
   'security.confirmTotp',

@@ -39,6 +39,8 @@ async function makeOnce(core: Core, name: string): Promise<void> {
   const started = await factors.totp.checkStarted({ holder, code: codeOf(secret, now), line: null })
   await db.transaction().execute(async (transaction) => {
     await factors.totp.turnOn(transaction, started)
+    // The code that was used for this is the one that the sign-in page shows next.
+    await transaction.updateTable('totp_secrets').set({ last_step: 0 }).where('holder', '=', holder).execute()
     await transaction
       .updateTable('operators')
       .set({ state: 'ACTIVE', password_hash: passwordHash })

@@ -59,6 +59,7 @@ export function ApprovalsPage() {
         selected={selected}
         onSelect={setSelected}
         isStale={listed.isError}
+        panel={{ tabs: 'requests', tab: state }}
         top={
           <Tabs
             id="requests"

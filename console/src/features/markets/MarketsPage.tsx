@@ -42,6 +42,7 @@ export function MarketsPage({ me }: { me: Me }) {
       selected={selected}
       onSelect={setSelected}
       isStale={listed.isError}
+      panel={{ tabs: 'markets', tab: product }}
       top={
         <Tabs
           id="markets"

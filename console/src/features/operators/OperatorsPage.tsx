@@ -79,6 +79,7 @@ function People({ listed: { operators, roles }, canChange, isStale, tabs, me }: 
         selected={selected}
         onSelect={setSelected}
         isStale={isStale}
+        panel={{ tabs: 'operators', tab: 'people' }}
         top={
           <div className={bar}>
             {tabs}
@@ -119,6 +120,7 @@ function Roles({ listed: { roles }, canChange, isStale, tabs }: Shared) {
         selected={selected}
         onSelect={setSelected}
         isStale={isStale}
+        panel={{ tabs: 'operators', tab: 'roles' }}
         top={
           <div className={bar}>
             {tabs}

@@ -1,6 +1,6 @@
 import { FailedState } from '@assay/ui/EmptyState'
 import { Spinner } from '@assay/ui/Spinner'
-import { Tabs } from '@assay/ui/Tabs'
+import { TabPanel, Tabs } from '@assay/ui/Tabs'
 import { formatDateTime } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { consoleWords } from '@assay/words/consoleWords'
@@ -54,34 +54,36 @@ function Opened({ setting, canAsk, draft, onDraft }: Drafting & { setting: Setti
         value={tab}
         onChange={setTab}
       />
-      {tab === 'edit' && (
-        <Editor
-          setting={setting}
-          shape={shape}
-          value={shown}
-          isDraft={draft !== null || value === null}
-          canAsk={canAsk}
-          onChange={(next) => onDraft({ value: next })}
-          onDiscard={() => onDraft(null)}
-        />
-      )}
-      {tab === 'history' && (
-        <History
-          settingKey={key}
-          versions={versions}
-          canAsk={canAsk}
-          onUse={(version, used) => {
-            onDraft({ value: used })
-            setTab('edit')
-            showToast({ tone: 'plain', text: words.history.usedTitle(version) })
-          }}
-        />
-      )}
-      {tab === 'json' && (
-        <pre className="num overflow-x-auto rounded-3 bg-sunken p-3 text-12 text-normal" dir="ltr">
-          {JSON.stringify(shown, null, 2)}
-        </pre>
-      )}
+      <TabPanel tabs="setting" tab={tab}>
+        {tab === 'edit' && (
+          <Editor
+            setting={setting}
+            shape={shape}
+            value={shown}
+            isDraft={draft !== null || value === null}
+            canAsk={canAsk}
+            onChange={(next) => onDraft({ value: next })}
+            onDiscard={() => onDraft(null)}
+          />
+        )}
+        {tab === 'history' && (
+          <History
+            settingKey={key}
+            versions={versions}
+            canAsk={canAsk}
+            onUse={(version, used) => {
+              onDraft({ value: used })
+              setTab('edit')
+              showToast({ tone: 'plain', text: words.history.usedTitle(version) })
+            }}
+          />
+        )}
+        {tab === 'json' && (
+          <pre className="num overflow-x-auto rounded-3 bg-sunken p-3 text-12 text-normal" dir="ltr">
+            {JSON.stringify(shown, null, 2)}
+          </pre>
+        )}
+      </TabPanel>
     </>
   )
 }

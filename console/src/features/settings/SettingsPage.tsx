@@ -84,6 +84,7 @@ export function SettingsPage({ me }: { me: Me }) {
         onSelect={setSelected}
         isStale={listed.isError}
         hasWideDetail
+        panel={{ tabs: 'settings', tab: group }}
         empty={
           sought === '' ? (
             <EmptyState title={words.empty}>{words.emptyLine}</EmptyState>

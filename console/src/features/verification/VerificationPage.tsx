@@ -48,6 +48,7 @@ export function VerificationPage({ me }: { me: Me }) {
       onSelect={setSelected}
       isStale={listed.isError}
       hasWideDetail
+      panel={{ tabs: 'verifications', tab: state }}
       top={
         <>
           <Tabs
