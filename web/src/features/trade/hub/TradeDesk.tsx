@@ -33,6 +33,9 @@ const firstSizes = {
     '[--panel-list:240px] [--panel-book:248px] [--panel-ticket:300px] 2xl:[--panel-list:264px] 2xl:[--panel-book:300px] 2xl:[--panel-ticket:340px]',
 }
 
+/** Of a phone's buttons under the form, with the line above them. */
+const ACTIONS_HEIGHT = 91
+
 interface TradeDeskProps {
   symbol: string
   /** Shown beside the chart; null for none. */
@@ -62,7 +65,7 @@ export function TradeDesk(props: TradeDeskProps) {
   const sizes = useDeskChoices((choices) => choices.sizes)
   const style: Record<string, string> = {
     ...panelStyle(sizes),
-    '--ticket-fields': hasTallTicket ? '32.5rem' : '23rem',
+    '--h-form': hasTallTicket ? '32.5rem' : '23rem',
   }
   const hasBook = book !== null
   return (
@@ -116,7 +119,12 @@ function Splitters({ hasList, hasBook }: { hasList: boolean; hasBook: boolean })
 
 function TicketPlace({ store, notes, children }: { store: BookStore; notes: ReactNode; children: ReactNode }) {
   const isUsable = useIsUsable(store)
-  const place = <div className={cx(ticketFields, 'lg:hidden')} />
+  const place = (
+    <>
+      <div className={cx(ticketFields, 'lg:hidden')} />
+      <div className="max-lg:order-1 max-lg:basis-full lg:hidden" style={{ minHeight: ACTIONS_HEIGHT }} />
+    </>
+  )
   return (
     <div className="max-lg:contents lg:flex lg:min-h-0 lg:min-w-0 lg:flex-col lg:overflow-y-auto lg:bg-surface lg:[grid-area:ticket]">
       {isUsable ? (

@@ -5,7 +5,7 @@ import { ActionBar } from '@assay/ui/ActionBar'
 
 /** On phones as high as a ticket is, so that the book beside it keeps its rows when the ticket comes after them. */
 export const ticketFields =
-  'min-h-(--ticket-fields) w-[calc((100%-14px)*0.57)] min-w-0 pb-3.5 small:basis-[9.5rem] small:grow tiny:w-full tiny:basis-full md:w-[calc((100%-24px)/2)] lg:min-h-0 lg:w-auto lg:pb-0'
+  'min-h-(--h-form) w-[calc((100%-14px)*0.57)] min-w-0 pb-3.5 small:basis-[9.5rem] small:grow tiny:w-full tiny:basis-full md:w-[calc((100%-24px)/2)] lg:min-h-0 lg:w-auto lg:pb-0'
 
 interface TicketFormProps {
   label: string
