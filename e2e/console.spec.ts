@@ -4,6 +4,7 @@ import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { chooseFile, picture } from './photos.ts'
 import type { RunningExchange } from './startExchange.ts'
+import { plugIn } from './virtualAuthenticator.ts'
 
 /** A code works once, and the one of the demo's first seconds was used when the operators were made. */
 const usedCodes = new Set<string>()
@@ -77,6 +78,48 @@ test('one operator asks for a role, and only another one can approve it', async 
   await page.goto(`${site}/operators`)
   await page.getByRole('tab', { name: 'Roles' }).click()
   await expect(rowOf(page, 'auditor')).toBeVisible()
+})
+
+test('an invited operator sets a passkey with the mailed link, and signs in with it', async ({
+  page,
+  browser,
+  exchange,
+}) => {
+  const site = await exchange.consoleUrl()
+  const name = `new-${test.info().project.name}`
+  await openConsole(page, exchange, 'alex')
+  await page.goto(`${site}/operators`)
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name}@operators.example`)
+  await page.getByRole('checkbox', { name: 'support' }).check()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Joins the team.')
+  await inDialog(page, 'Ask a second person').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const other = await (await browser.newContext()).newPage()
+  await openConsole(other, exchange, 'sam')
+  await other.goto(`${site}/approvals`)
+  await rowOf(other, name).click()
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await inDialog(other, 'Approve').click()
+  await expect(other.getByText('Nothing is waiting')).toBeVisible()
+  const answer = await other.request.get(`${site}/api/console/demoOperators`)
+  const { data } = (await answer.json()) as { data: { mails: { text: string }[] } }
+  await other.context().close()
+
+  const invited = await (await browser.newContext()).newPage()
+  await plugIn(invited)
+  const link = /http\S+\/link#[\w-]{43}/.exec(data.mails[0]?.text ?? '')?.[0] ?? ''
+  await invited.goto(link)
+  await expect(invited.getByRole('heading', { name: `Set up signing in as ${name}` })).toBeVisible()
+  await expectAccessible(invited)
+  await invited.getByRole('button', { name: 'Use a passkey' }).click()
+  await invited.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(invited.getByText(name).first()).toBeVisible()
+  await invited.goto(link)
+  await expect(invited.getByText('This link is not valid')).toBeVisible()
+  await invited.context().close()
 })
 
 test('a verification is returned with a reason, sent again where it failed, and passes', async ({
