@@ -41,7 +41,7 @@ export const platformSettings = z.object({
     phoneIsOpen: flag,
     ordinaryIsOpen: flag,
     addressIsOpen: flag,
-    credits: z.int(),
+    credits: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
     inviteCodeRequired: flag,
     emailCode: flag,
     phoneCode: flag,
@@ -63,7 +63,8 @@ export const platformSettings = z.object({
   BOTTOM_MENU: z.array(menuItem),
   MIDDLE_MENU: z.array(menuItem),
   SUPPORT_STAFF_SETTING: z.array(z.object({ name: z.string(), url: z.string(), imgUrl: z.string() })),
-  LOGO_SETTING: z.object({ logo: z.string(), name: z.string() }),
+  /** The name goes into mails and authenticator apps. */
+  LOGO_SETTING: z.object({ logo: z.string(), name: z.string().check(z.maxLength(64), z.regex(/^\P{Cc}*$/u)) }),
   MARKET_URL: z.object({
     spot: z.string(),
     derivative: z.string(),

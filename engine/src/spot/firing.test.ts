@@ -82,6 +82,21 @@ test('if the pair is halted between two steps, nobody else waits, and it goes on
   expect(nextStep(state, 50)).toMatchObject({ type: 'spot.fireRest' })
 })
 
+test('if the pair is closed between two steps, the rest stay pending', () => {
+  const market = due(1)
+  const { state } = market
+  const halt: Halt = { product: 'SPOT', market: 'btcusdt', user: null, command: null }
+  apply(state, { type: 'halts.begin', time: 50, halt })
+  const rules = state.spot.pairs.get('btcusdt')?.rules
+  if (rules === undefined) throw new Error('the pair exists')
+  apply(state, { type: 'spot.defineMarket', time: 50, market: { ...rules, isTrading: false } })
+  apply(state, { type: 'halts.end', time: 50, halt })
+  market.play('step')
+  expect(statuses(market)).toEqual(['FILLED', 'PENDING_TRIGGER', 'PENDING_TRIGGER', 'PENDING_TRIGGER'])
+  expect(nextStep(state, 100)).toBeNull()
+  checkInvariants(state)
+})
+
 test(
   'in steps of 1, 2 or any number, with restarts between them, the end is that of one command',
   () => {

@@ -32,11 +32,16 @@ export function fireByIndex(turn: SpotTurn, pair: SpotPair, of: { price: Price; 
   return fireSome(turn, pair, { orders, room: of.room })
 }
 
-/** The next step. */
+/** The next step. In a pair that was closed since the first one, the rest stay pending. */
 export function fireRest(turn: SpotTurn, { symbol }: FireRest): Refusal | null {
   const pair = turn.spot.pairs.get(symbol)
   if (!pair || pair.unfired === null) return refuse('NOTHING_TO_CHANGE')
   workOn(turn.halts, 'SPOT', symbol)
+  if (!pair.rules.isTrading) {
+    pair.traded = null
+    keepRest(turn, pair, [])
+    return null
+  }
   const orders = pair.unfired.flatMap((id) => turn.spot.orders.get(id) ?? [])
   fireSome(turn, pair, { orders, room: turn.stepMax })
   return null

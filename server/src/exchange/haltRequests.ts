@@ -20,7 +20,13 @@ interface MarketName {
 
 /** The server's side, once a second. */
 export async function haltAsked({ db, exchange, clock, log }: Halting): Promise<void> {
-  const asked = await db.selectFrom('halt_requests').selectAll().where('told_at', 'is', null).execute()
+  const asked = await db
+    .selectFrom('halt_requests')
+    .selectAll()
+    .where('told_at', 'is', null)
+    // Told just before a crash, and resumed since.
+    .where('ended_at', 'is', null)
+    .execute()
   for (const { request_id: id, product, market } of asked) {
     const halt = { product, market, user: null, command: null }
     const { events } = await exchange.submit({ command: { type: 'halts.begin', halt } })

@@ -144,12 +144,21 @@ export class Passkeys {
     }
   }
 
-  /** Throws PASSKEY_EXPIRED if another call has used the answer, PASSKEY_WRONG if the passkey is known already. */
+  /**
+   * Throws PASSKEY_EXPIRED if another call has used the answer, PASSKEY_WRONG if the passkey is known already, PASSKEYS_FULL.
+   * Callers add one at a time for a holder.
+   */
   async add(
     transaction: Kysely<Database>,
     { holder, name, made }: { holder: string; name: string; made: NewPasskey },
   ): Promise<void> {
     if (!(await this.#challenges.use(transaction, made.challenge))) throw new ApiError('PASSKEY_EXPIRED')
+    const { count } = await transaction
+      .selectFrom('passkeys')
+      .select((select) => select.fn.countAll<bigint>().as('count'))
+      .where('holder', '=', holder)
+      .executeTakeFirstOrThrow()
+    if (count >= BigInt(PASSKEYS_MAX)) throw new ApiError('PASSKEYS_FULL', { limit: PASSKEYS_MAX })
     const { credentialId, publicKey, counter, transports } = made
     const row = { credential_id: credentialId, public_key: publicKey, counter, transports }
     const added = await transaction
@@ -225,7 +234,11 @@ export class Passkeys {
     if (verified === null || !verified.verified) throw new ApiError('PASSKEY_WRONG')
     const counter = BigInt(verified.authenticationInfo.newCounter)
     if (row.blocked_at !== null) throw new ApiError('PASSKEY_BLOCKED')
-    if ((counter > 0n || row.counter > 0n) && counter <= row.counter) await this.#block(row)
+    if ((counter > 0n || row.counter > 0n) && counter <= row.counter) {
+      // The same answer, sent twice: the first call has moved the counter since this one began.
+      await this.#requireOpen(challenge, purpose)
+      await this.#block(row)
+    }
     return { holder: row.holder, ...this.#checked({ id: row.id, challenge, before: row.counter, after: counter }) }
   }
 

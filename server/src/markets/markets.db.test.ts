@@ -1,4 +1,5 @@
 // Halting by one person and resuming by two: what customers can still do, what they are told, and that it is recorded.
+import { sql } from 'kysely'
 import { haltKey, type Product } from '@assay/engine/halts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haltAsked } from '../exchange/haltRequests.ts'
@@ -73,6 +74,17 @@ test('it is resumed only when another person has approved, and then the notice e
   expect(await place()).toMatchObject({ status: 'NEW' })
   expect(await stateOf('SPOT', 'btcusdt')).toMatchObject({ state: 'OPEN', halt: null })
   expect(await notices()).toEqual([])
+})
+
+test('a market that was resumed is not halted again by a request that a crash left open', async () => {
+  const { db } = exchange.server
+  await ann.client.markets.haltMarket({ product: 'SPOT', market: 'ltcusdt', reason: REASON })
+  await haltAsked(exchange.server)
+  // As after a crash between the engine's halt and the note of it.
+  await db.updateTable('halt_requests').set({ told_at: sql`null` }).where('market', '=', 'ltcusdt').execute()
+  await resume('SPOT', 'ltcusdt')
+  await haltAsked(exchange.server)
+  expect(await stateOf('SPOT', 'ltcusdt')).toMatchObject({ state: 'OPEN' })
 })
 
 test('a request to resume is out of date when the market was halted anew since', async () => {

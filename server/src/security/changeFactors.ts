@@ -1,10 +1,12 @@
 // Second factors are added and removed one after the other, and recovery codes are there as long as there is one of them.
+import { ApiError } from '@assay/api/errors'
 import type { AccountChange } from '@assay/api/user'
 import type { Transaction } from 'kysely'
 import type { UserContext } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { customer, hasFactor } from '../factors/factors.ts'
 import { recordChange } from '../user/accountChanges.ts'
+import { readFreeze } from '../user/freezes.ts'
 
 interface FactorChange {
   change: AccountChange
@@ -16,7 +18,10 @@ interface Addition extends FactorChange {
   alwaysNewCodes: boolean
 }
 
-/** Returns the new recovery codes, or null. */
+/**
+ * Returns the new recovery codes, or null. Throws ACCOUNT_FROZEN also where the addition began before the freeze: whoever
+ * made the owner freeze it would otherwise lock the owner out.
+ */
 export async function addFactor(
   context: UserContext,
   { change, work, alwaysNewCodes }: Addition,
@@ -26,6 +31,7 @@ export async function addFactor(
   const holder = customer(userId)
   const { recoveryCodes, tell } = await db.transaction().execute(async (transaction) => {
     await lock(transaction, userId)
+    if ((await readFreeze(transaction, userId)) !== null) throw new ApiError('ACCOUNT_FROZEN')
     const isFirst = !(await hasFactor(transaction, holder))
     await work(transaction, holder)
     return {

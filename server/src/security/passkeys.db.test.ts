@@ -118,6 +118,13 @@ describe('adding a passkey', () => {
     expect((await client.security.listFactors({})).passkeys).toHaveLength(1)
   })
 
+  test('that began before the account was frozen cannot be finished', async () => {
+    const { options } = await client.security.startPasskey({})
+    await client.security.freeze({})
+    const added = client.security.addPasskey({ name: 'Phone', passkey: phone.create(options) })
+    await expect(added).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+  })
+
   test('of parallel calls with one answer adds one', async () => {
     const { options } = await client.security.startPasskey({})
     const passkey = phone.create(options)

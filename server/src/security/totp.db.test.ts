@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseText } from '../testing/databaseText.ts'
 import { appCode } from '../testing/authenticatorApp.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { freezeAccount } from '../user/freezes.ts'
 import { addInviteCode } from '../user/userRows.ts'
 
 const password = 'three blind mice'
@@ -84,6 +85,15 @@ describe('setting up an authenticator app', () => {
     await expect(late.security.confirmTotp({ code: now(second.secret) })).rejects.toMatchObject({
       error: 'TOTP_NOT_STARTED',
     })
+  })
+
+  test('that began before the account was frozen cannot be finished, also by somebody who logs in again', async () => {
+    const { secret } = await client.security.startTotp({})
+    const { userId } = await client.user.getUser({})
+    await freezeAccount(exchange.server, { userId, by: 'OPERATOR', reason: 'Somebody else may know your password.' })
+    const again = exchange.client((await login({})).satoken, browser)
+    await expect(again.security.confirmTotp({ code: now(secret) })).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+    await login({})
   })
 
   test('a second time is refused, and the app that is on stays', async () => {

@@ -56,6 +56,9 @@ test('a fixed fee is compared with the smallest withdrawal', () => {
 test('somebody must be able to sign in', () => {
   const closed = { emailIsOpen: false, phoneIsOpen: false, ordinaryIsOpen: false, addressIsOpen: false }
   expect(found('LOGIN_REGIS_SETTING', closed)).toEqual(['emailIsOpen: refused'])
+  // accountCode closes user names.
+  const onlyNames = { ...closed, ordinaryIsOpen: true }
+  expect(found('LOGIN_REGIS_SETTING', { ...onlyNames, accountCode: true })).toEqual(['emailIsOpen: refused'])
   expect(found('LOGIN_REGIS_SETTING', { ...closed, addressIsOpen: true, walletOnly: true })).toEqual([])
   expect(found('LOGIN_REGIS_SETTING', { addressIsOpen: false, walletOnly: true })).toEqual(['walletOnly: refused'])
 })
@@ -68,6 +71,8 @@ test.each([
   ['/nowhere', ['0.linkUrl: warned']],
   ['javascript:alert(1)', ['0.linkUrl: refused']],
   ['//evil.example', ['0.linkUrl: refused']],
+  ['/\\evil.example', ['0.linkUrl: refused']],
+  ['/\t/evil.example', ['0.linkUrl: refused']],
   ['data:text/html,x', ['0.linkUrl: refused']],
   ['https://', ['0.linkUrl: refused']],
 ])('a link to %s', (linkUrl, expected) => {

@@ -73,10 +73,11 @@ export function computedOf(key: string): readonly string[] {
 }
 
 function checkSignIn(value: PlatformSettings['LOGIN_REGIS_SETTING']): Finding[] {
-  const { emailIsOpen, phoneIsOpen, ordinaryIsOpen, addressIsOpen, walletOnly } = value
+  const { emailIsOpen, phoneIsOpen, ordinaryIsOpen, accountCode, addressIsOpen, walletOnly } = value
   if (walletOnly && !addressIsOpen)
     return [refused('walletOnly', 'Signing in with a wallet is closed, so nobody could sign in.')]
-  if (!emailIsOpen && !phoneIsOpen && !ordinaryIsOpen && !addressIsOpen)
+  const isNameOpen = ordinaryIsOpen && !accountCode
+  if (!emailIsOpen && !phoneIsOpen && !isNameOpen && !addressIsOpen)
     return [refused('emailIsOpen', 'With every way closed, nobody could sign up or sign in.')]
   return []
 }
@@ -182,6 +183,8 @@ function checkLinks<Name extends string>(rows: readonly Readonly<Record<Name, st
 /** '': none. Pages of the app, and addresses that begin with https:// or http://; no other scheme can run in a page. */
 function checkLink(path: string, link: string): Finding[] {
   if (link === '') return []
+  // Browsers drop control characters from an address, and take a backslash for a slash: /\evil.example is another site.
+  if (/[\p{Cc}\\]/u.test(link)) return [refused(path, 'A link has no backslashes and no control characters.')]
   if (link.startsWith('/') && !link.startsWith('//')) {
     const page = link.replace(/[?#].*$/, '')
     const isKnown = (screenAt(page) ?? screenAt(topOf(page))) !== undefined || /\.\w{2,5}$/.test(page)

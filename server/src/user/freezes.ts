@@ -45,6 +45,8 @@ export async function beginFreeze(
   { userId, by, reason = '' }: Freezing,
 ): Promise<(() => void) | null> {
   const time = clock.now()
+  // No second factor is added, and no other freeze begins, until this one is committed.
+  await transaction.selectFrom('users').select('id').where('id', '=', BigInt(userId)).forUpdate().execute()
   // The customer cannot end an operator's freeze: it takes the place of the customer's own.
   if (by === 'OPERATOR')
     await transaction
