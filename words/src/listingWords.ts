@@ -3,16 +3,16 @@ import type { FieldWord, SettingWord } from './settingWord.ts'
 
 const sort: FieldWord = { label: 'Place in lists', help: 'Smaller numbers come first.' }
 const rate = (label: string, help?: string): FieldWord => ({ label, unit: 'rate', ...(help !== undefined && { help }) })
-const forEver = 'It can never change once orders exist.'
+const fixedOnceTraded = 'It can never change once orders exist.'
 
 /** Of the order books of pairs and contracts. */
 const book: SettingWord['fields'] = {
   showSymbol: { label: 'Name shown' },
   sort,
-  quantityDecimals: { label: 'Decimals of quantities', help: forEver },
+  quantityDecimals: { label: 'Decimals of quantities', help: fixedOnceTraded },
   orderMin: { label: 'Smallest order', help: 'In the coin.' },
   orderMax: { label: 'Largest order', help: 'In the coin.' },
-  minNotional: { label: 'Least worth of an order', help: 'In the base coin.' },
+  minNotional: { label: 'Smallest order value', help: 'In the base coin.' },
   priceBand: rate('Price band', 'Orders further from the index are refused.'),
   marketSlippageMax: rate('Slippage of market orders', 'A market order stops there.'),
   isTrading: { label: 'Open for trading' },
@@ -46,12 +46,12 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
     about: 'The rules of a spot market. Changed fees hold for fills from then on, also of resting orders.',
     group: 'markets',
     fields: {
-      id: { label: 'Number', help: 'Of no other pair.' },
+      id: { label: 'Number', help: 'Each pair has its own.' },
       coin: { label: 'Coin' },
       baseCoin: { label: 'Base coin', help: 'Prices are in it.' },
       market: { label: 'Prices from', choices: { crypto: 'crypto venues', mt5: 'metal and currency feed' } },
       coinType: { label: 'Kind', choices: { '2': 'crypto', '3': 'metal' } },
-      priceDecimals: { label: 'Decimals of prices', help: forEver },
+      priceDecimals: { label: 'Decimals of prices', help: fixedOnceTraded },
       buyMax: { label: 'Highest price of a buy', help: 'Empty: none.' },
       sellMin: { label: 'Lowest price of a sell', help: 'Empty: none.' },
       makerFeeRate: rate('Maker fee'),
@@ -93,7 +93,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       exposureMax: { label: 'Exposure of the house, at most', help: 'To one direction in one minute of expiry.' },
       maxOpenContracts: { label: 'Open contracts of a customer, at most', help: 'On all pairs together.' },
       periods: { label: 'Periods' },
-      'periods.periodId': { label: 'Number', help: 'Of no other period.' },
+      'periods.periodId': { label: 'Number', help: 'Each period has its own.' },
       'periods.seconds': { label: 'Length', unit: 'seconds' },
       'periods.mode': { label: 'Against', choices: { FIXED: 'the house', POOL: 'the other side' } },
       'periods.lossMode': { label: 'A loss costs', choices: { FULL: 'the stake', SYMMETRIC: 'as much as a win pays' } },
@@ -112,7 +112,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       sort,
       unitDecimals: { label: 'Decimals of a unit', help: '2: one unit is 0.01 of the coin.' },
       unitsMax: { label: 'Units in one order, at most' },
-      reserveMax: { label: 'Owed by the house for an expiry, at most', help: 'In the base coin.' },
+      reserveMax: { label: 'Most that the house can owe for one expiry', help: 'In the base coin.' },
       feeType: { label: 'Fee is', choices: { '1': 'an amount for each unit', '2': 'a part of the units’ worth' } },
       feeValue: { label: 'Fee' },
       feeCap: rate('Highest fee', 'A part of the premium.'),

@@ -63,14 +63,20 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       inviteCodeRequired: { label: 'An invitation code is needed' },
       emailCode: { label: 'E-mail is confirmed by a code' },
       phoneCode: { label: 'Telephone is confirmed by a code' },
-      accountCode: { label: 'User names solve a captcha' },
+      accountCode: { label: 'User names are closed', help: 'They can receive no code.' },
       walletOnly: { label: 'Wallets only', help: 'Every other way is closed.' },
       serviceType: { label: 'Kind of customer service' },
-      autoLogin: { label: 'Signed in after signing up' },
-      newUserNotice: { label: 'Message to new customers', help: 'Empty: none.' },
-      authenticationCode: { label: 'Signing in asks for the authenticator' },
-      withdrawAddressCode: { label: 'A new withdrawal address asks for a code' },
-      withdrawPwdCode: { label: 'Withdrawing asks for the trade password' },
+      autoLogin: {
+        label: 'Sessions outlive the window',
+        help: 'Off: a session ends with the last window in which it is open.',
+      },
+      newUserNotice: { label: 'Note under the sign-up form', help: 'Empty: none.' },
+      authenticationCode: {
+        label: 'Signing in asks for a code after the password',
+        help: 'Sent to the e-mail or phone. A second factor replaces it; user names are not asked.',
+      },
+      withdrawAddressCode: { label: 'Every withdrawal asks for a code' },
+      withdrawPwdCode: { label: 'Setting or changing the trade password asks for a code' },
     },
   },
   PLAYING_SETTING: {
@@ -150,7 +156,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   DOWNLOAD_SETTING: {
     title: 'Download of the app',
-    about: 'Where the app can be had.',
+    about: 'Links to the app.',
     group: 'look',
     fields: { android: { ...link, label: 'Android' }, apple: { ...link, label: 'Apple' } },
   },
@@ -162,13 +168,13 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   VIP_LEVEL_SETTING: {
     title: 'VIP levels',
-    about: 'The points that each level begins and ends with, both counted in.',
+    about: 'The points that each level begins and ends with, inclusive.',
     group: 'access',
     fields: { isOpen: { label: 'Levels are shown' }, ...level },
   },
   FINANCIAL_REBATE_SETTING: {
     title: 'Rebates of finance',
-    about: 'What those who invited somebody get of the earnings, by the distance of the invitation.',
+    about: 'Share of the earnings for those who invited the customer, by level.',
     group: 'money',
     fields: {
       isOpen: { label: 'Rebates are paid' },
@@ -179,13 +185,13 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   AUTH_LIMIT: {
     title: 'Limits of verification',
-    about: 'What may be withdrawn by whoever has verified this far.',
+    about: 'Up to which amount one withdrawal needs no verification, or only the basic one.',
     group: 'money',
     fields: {
-      primaryLimit: { label: 'After the basic verification', unit: 'USDT' },
-      isOpenPrimary: { label: 'The basic limit holds' },
-      seniorLimit: { label: 'After the advanced verification', unit: 'USDT' },
-      isOpenSenior: { label: 'The advanced limit holds' },
+      primaryLimit: { label: 'Largest withdrawal without basic verification', unit: 'USDT' },
+      isOpenPrimary: { label: 'The limit without basic verification applies' },
+      seniorLimit: { label: 'Largest withdrawal without advanced verification', unit: 'USDT' },
+      isOpenSenior: { label: 'The limit without advanced verification applies' },
     },
   },
   TRADER_SETTING: {
@@ -237,7 +243,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   PLATFORM_SETTING: {
     title: 'Language and time',
-    about: 'What holds for those who have not chosen themselves.',
+    about: 'Defaults for customers who have not chosen their own.',
     group: 'look',
     fields: {
       language: { label: 'Language' },

@@ -17,13 +17,14 @@ export interface QueueColumn<Row> {
   isWide?: boolean
 }
 
-interface ListDetailProps<Row> {
+interface ListDetailProps<Row, Key extends string | number> {
   caption: string
   columns: readonly QueueColumn<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => number
-  selected: number | null
-  onSelect: (key: number | null) => void
+  /** It stays the same when the rows are read again. */
+  rowKey: (row: Row) => Key
+  selected: Key | null
+  onSelect: (key: Key | null) => void
   detail: (row: Row) => ReactNode
   /** Above the list. */
   top?: ReactNode
@@ -42,7 +43,7 @@ interface ListDetailProps<Row> {
 const narrowDetail = 'lg:grid-cols-[minmax(0,1fr)_380px]'
 const wideDetail = 'lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]'
 
-export function ListDetail<Row>(props: ListDetailProps<Row>) {
+export function ListDetail<Row, Key extends string | number>(props: ListDetailProps<Row, Key>) {
   const { rows, rowKey, selected, onSelect, detail, top, panel, foot, empty, isStale, hasWideDetail = false } = props
   const layout = useLayout()
   const place = rows.findIndex((row) => rowKey(row) === selected)
@@ -86,7 +87,7 @@ export function ListDetail<Row>(props: ListDetailProps<Row>) {
   )
 }
 
-function Queue<Row>({
+function Queue<Row, Key extends string | number>({
   caption,
   columns,
   rows,
@@ -95,7 +96,7 @@ function Queue<Row>({
   onSelect,
   isDimmed,
   isNarrow,
-}: ListDetailProps<Row> & { isDimmed: boolean; isNarrow: boolean }) {
+}: ListDetailProps<Row, Key> & { isDimmed: boolean; isNarrow: boolean }) {
   const shown = columns.filter(({ isWide }) => !(isNarrow && isWide === true))
   const current = useRef<HTMLTableRowElement>(null)
   useEffect(() => {

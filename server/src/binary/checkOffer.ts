@@ -15,6 +15,10 @@ interface Period {
 const ONE = unitsOf('1')
 const FEE_HIGH = unitsOf('0.02')
 
+/**
+ * Refused: numbers that are used twice, stakes out of order, a win that does not pay its fee, a loss above the stake, and odds of
+ * a pool. Warned: a high fee, odds without an edge for the house, and a largest stake that it could not cover.
+ */
 export function checkOffer({ exposureMax, periods }: { exposureMax: string; periods: readonly Period[] }): Finding[] {
   return periods.flatMap((period, place) => {
     const others = periods.slice(0, place)
@@ -31,8 +35,7 @@ function checkTerms({ mode, lossMode, odds, feeRate }: Period): Finding[] {
   const findings: Finding[] = []
   if (fee > FEE_HIGH) findings.push(warning('feeRate', 'This fee is above 2 % of the stake.'))
   if (mode === 'POOL') {
-    if (profit !== 0n)
-      findings.push(refused('odds', 'Against the other side the stakes decide what a win pays: write 0.'))
+    if (profit !== 0n) findings.push(refused('odds', 'In a pool the stakes decide what a win pays. Enter 0.'))
     if (lossMode !== 'FULL') findings.push(refused('lossMode', 'Against the other side a loss costs the stake.'))
     return findings
   }

@@ -63,7 +63,7 @@ test('an operator lists, reads and changes a key, and finds the change in its hi
   expect(JSON.parse(content)).toMatchObject({
     act: 'configuration.change',
     operator: null,
-    subject: 'LOGO_SETTING',
+    subject: 'Name and logo (LOGO_SETTING)',
     before: { name: 'Assay' },
     after: { version: 2, value: { name: 'Ours' } },
   })

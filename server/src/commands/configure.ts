@@ -5,6 +5,7 @@
 //   history KEY                       all versions, with who wrote them and when
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { titleOf } from '@assay/words/settingWords'
 import type { Kysely } from 'kysely'
 import { type Entry, record } from '../auditLog/auditLog.ts'
 import { readConfig } from '../config.ts'
@@ -91,7 +92,7 @@ async function set(db: Kysely<Database>, wanted: Wanted): Promise<string[]> {
   return [
     headLine(added),
     ...findings.map((finding) => `Unusual: ${lineOf(wanted.key, finding)}`),
-    ...replaced.map(({ version }) => `Version ${version}, which waited for its time, is replaced and will never hold.`),
+    ...replaced.map(({ version }) => `Version ${version}, which waited for its time, is dropped.`),
     ...(wanted.isServed ? [] : ['No server is running. The next start uses it.']),
   ]
 }
@@ -99,7 +100,7 @@ async function set(db: Kysely<Database>, wanted: Wanted): Promise<string[]> {
 function entryOf({ before, added: { key, version, since, value } }: Planned): Entry {
   return {
     act: 'configuration.change',
-    subject: key,
+    subject: `${titleOf(key)} (${key})`,
     before: before ?? null,
     after: { version, since, value },
   }

@@ -29,7 +29,7 @@ test('an entry that comes, one that goes, and a new order are lines', () => {
   expect(lines[0]).toMatchObject({ before: null, after: expect.stringContaining('Channel NEW') })
   expect(lines[1]).toMatchObject({ after: 'removed' })
   expect(changeLines('WITHDRAWAL_CHANNEL_SETTING', { before: channels, after: channels.toReversed() })).toMatchObject([
-    { what: 'Order of entry', after: 'BANK, BTC, ETH, USDT-TRC20, USDT-ERC20' },
+    { what: 'Order of entries', after: 'BANK, BTC, ETH, USDT-TRC20, USDT-ERC20' },
   ])
 })
 

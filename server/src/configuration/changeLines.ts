@@ -84,7 +84,13 @@ function orderLine(title: string, before: readonly string[], after: readonly str
   const now = after.filter((name) => before.includes(name))
   return isDeepStrictEqual(stayed, now)
     ? []
-    : [{ what: `Order of ${title.toLowerCase()}`, before: stayed.join(', '), after: now.join(', ') }]
+    : [
+        {
+          what: `Order of ${title === 'Entry' ? 'entries' : title.toLowerCase()}`,
+          before: stayed.join(', '),
+          after: now.join(', '),
+        },
+      ]
 }
 
 function rowText({ key, path }: Pick<Spot, 'key' | 'path'>, row: Fields): string {

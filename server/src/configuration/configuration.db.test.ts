@@ -48,7 +48,7 @@ test('a change holds after a second person has approved it, reaches open pages, 
   const requestId = await ask({ key: 'LOGO_SETTING', value: { logo: '', name: 'Assay Two' } })
   expect(await valueOf('LOGO_SETTING')).toEqual({ logo: '', name: 'Assay' })
   expect(await lineOf(requestId, 'Name of the exchange')).toMatchObject({ before: 'Assay', after: 'Assay Two' })
-  expect(await lineOf(requestId, 'Holds from')).toMatchObject({ after: 'as soon as it is approved' })
+  expect(await lineOf(requestId, 'In effect from')).toMatchObject({ after: 'as soon as it is approved' })
   await approve(requestId)
   await exchange.server.configuration.look()
   const { version } = await live.hear('SETTINGS', (message) => message.version > first.version)
@@ -66,7 +66,7 @@ test('a change holds after a second person has approved it, reaches open pages, 
   const { rows } = await ann.client.auditLog.listEntries({ act: 'configuration.changeText', pageSize: 1 })
   expect(rows[0]).toMatchObject({
     operator: bob.name,
-    subject: 'LOGO_SETTING',
+    subject: 'Name and logo (LOGO_SETTING)',
     reason: 'for the test',
     before: { name: 'Assay' },
     after: { version: 2, value: { name: 'Assay Two' } },
@@ -199,7 +199,7 @@ test('terms of open positions hold a day after the approval, not after the reque
   const tooSoon = { key, value, since: exchange.clock.now() + 23 * HOUR_MS }
   await expect(ask(tooSoon)).rejects.toMatchObject({ error: 'SETTING_REFUSED' })
   const requestId = await ask({ key, value })
-  expect((await lineOf(requestId, 'Holds from'))?.after).toContain('24 hours after it is approved')
+  expect((await lineOf(requestId, 'In effect from'))?.after).toContain('24 hours after it is approved')
   await approve(requestId)
   expect(await valueOf(key)).toEqual(before)
   const { versions } = await viewer.client.configuration.getKey({ key })
@@ -225,7 +225,7 @@ test('a later version that is replaced is named, and a new coin can be added', a
   const closed = (before as unknown as { isOpen: boolean }[]).map((tab) => ({ ...tab, isOpen: false }))
   await approve(await ask({ key: 'TAB_SETTING', value: closed, since: later }))
   const requestId = await ask({ key: 'TAB_SETTING', value: closed.slice(1), since: later - HOUR_MS })
-  expect(await lineOf(requestId, 'Version 2')).toMatchObject({ after: 'will never hold' })
+  expect(await lineOf(requestId, 'Version 2')).toMatchObject({ after: 'is dropped' })
   const added = await ask({ key: 'coin/abc', value: { name: 'Alphabet', scale: 8, sort: 99 } })
   expect(await lineOf(added, 'Name')).toMatchObject({ before: null, after: 'Alphabet' })
   await approve(added)

@@ -43,22 +43,23 @@ const settingChange = (clock: Clock, named: Pick<SettingChange, 'name' | 'permis
     const [options, change] = await changeOf(transaction, draft, { now, by })
     const { before, added } = await orRefused(() => changeSetting(options, change))
     const { value, version, since } = added
-    return { subject: draft.key, before: before ?? null, after: { version, since, value } }
+    const subject = `${titleOf(draft.key)} (${draft.key})`
+    return { subject, before: before ?? null, after: { version, since, value } }
   },
 })
 
-/** From when it holds, what it replaces, and the warnings of the check: the second person reads all of it. */
+/** From when it is in effect, what it replaces, and the warnings of the check: the second person reads all of it. */
 function otherLines({ key, since }: Draft, { findings, replaced, noticeMs }: Planned): Line[] {
   const soonest =
     noticeMs === 0
       ? 'as soon as it is approved'
       : `${noticeMs / HOUR_MS} hours after it is approved; everybody with an open position is told`
   return [
-    { what: 'Holds from', before: null, after: since === null ? soonest : new Date(since).toISOString() },
+    { what: 'In effect from', before: null, after: since === null ? soonest : new Date(since).toISOString() },
     ...replaced.map(({ version, since: from }) => ({
       what: `Version ${version}`,
       before: `waits for ${new Date(from).toISOString()}`,
-      after: 'will never hold',
+      after: 'is dropped',
     })),
     ...findings.map(({ path, text }, place) => ({
       what: `Warning ${place + 1}: ${labelOf(key, path)}`,

@@ -52,6 +52,7 @@ export class PasskeyChallenges {
     return used.numUpdatedRows === 1n
   }
 
+  /** Undoes use, for the rest of the challenge's life. */
   async giveBack(challenge: string): Promise<void> {
     await this.#db.updateTable('passkey_challenges').set({ used_at: null }).where('challenge', '=', challenge).execute()
   }

@@ -23,6 +23,7 @@ interface PairRules extends Book {
   sellMin: string | null
 }
 
+/** Refused: bounds that let nothing trade. Warned: fees, bands and switches that are possible but unusual. */
 export function checkPair(rules: PairRules): Finding[] {
   const { makerFeeRate, takerFeeRate, buyMax, sellMin } = rules
   const findings = checkBook(rules)
@@ -47,6 +48,10 @@ interface ContractRules extends Book {
   canOpen: boolean
 }
 
+/**
+ * Refused: leverages or tiers out of order, and a maintenance margin that the engine does not accept. Warned: leverages that no
+ * tier allows, limits that contradict each other, and positions that cannot be closed.
+ */
 export function checkContract(rules: ContractRules): Finding[] {
   const { leverages, tiers, positionMax, openInterestMax } = rules
   const findings = [...checkBook(rules), ...tiers.flatMap((tier, place) => checkTier(tier, place, tiers[place - 1]))]
@@ -61,7 +66,7 @@ export function checkContract(rules: ContractRules): Finding[] {
   if (unitsOf(positionMax) > unitsOf(openInterestMax))
     findings.push(warning('positionMax', 'One position could be larger than all positions together may be.'))
   if (!rules.isTrading)
-    findings.push(warning('isTrading', 'Nobody can leave a position, and the mark still liquidates.'))
+    findings.push(warning('isTrading', 'Customers could not close positions, but would still be liquidated.'))
   return findings
 }
 

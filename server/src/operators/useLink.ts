@@ -5,6 +5,10 @@ import { requireStrongPassword } from '../user/passwords.ts'
 import { activate } from './activate.ts'
 import { findLinked, holderOf } from './operatorRows.ts'
 
+/**
+ * Sets the password and the authenticator app of an invited operator. Throws SETUP_LINK_INVALID, PASSWORD_TOO_WEAK, PASSWORD_BREACHED,
+ * TOTP_NOT_STARTED, TOTP_WRONG, LOCKED_OUT.
+ */
 export async function useLink(
   context: OperatorContext<Operator | null>,
   { link, password, totpCode }: OperatorParsed<'operators', 'useLink'>,

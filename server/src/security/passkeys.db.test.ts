@@ -1,8 +1,11 @@
 // Passkeys of customers: added, used to sign in and to confirm, copied, lost and removed.
 import type { Client } from '@assay/api/client'
 import { ApiError } from '@assay/api/errors'
+import type { PlatformSettings } from '@assay/api/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { kinds as configurationKinds } from '../configurationKinds.ts'
 import { publicOrigin } from '../publicOrigin.ts'
+import { changeSetting } from '../settings/changeSetting.ts'
 import { appCode } from '../testing/authenticatorApp.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -11,12 +14,15 @@ import { addInviteCode } from '../user/userRows.ts'
 const password = 'three blind mice'
 const browser = 'b'.repeat(43)
 const strangersBrowser = 's'.repeat(43)
+type Rules = PlatformSettings['LOGIN_REGIS_SETTING']
 let exchange: TestServer
+let usual: Rules
 let inviteCode: string
 let origin: string
 
 beforeAll(async () => {
   exchange = await startTestServer()
+  usual = exchange.server.settings.current().LOGIN_REGIS_SETTING
   inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
   origin = publicOrigin(exchange.server.config)
 }, 60_000)
@@ -32,6 +38,16 @@ beforeEach(async () => {
   phone = new Authenticator(origin)
   client = await registered(account)
 })
+
+async function rules(change: Partial<Rules>): Promise<void> {
+  const { clock, configuration, db } = exchange.server
+  const value = { ...usual, ...change }
+  await changeSetting(
+    { db, kinds: configurationKinds, now: clock.now() },
+    { key: 'LOGIN_REGIS_SETTING', value, since: null, changedBy: 'ada' },
+  )
+  await configuration.look()
+}
 
 async function registered(name: string): Promise<Client> {
   const anybody = exchange.client(undefined, browser)
@@ -281,6 +297,41 @@ describe('a passkey of somebody else', () => {
     await owner.security.renamePasskey({ passkeyId, name: 'Still mine' })
     expect((await owner.security.listFactors({})).passkeys[0]?.name).toBe('Still mine')
   })
+})
+
+test('a password whose way to sign in is closed does not keep a passkey from being the last one', async () => {
+  const { recoveryCodes } = await add()
+  const [{ passkeyId } = { passkeyId: 0 }] = (await client.security.listFactors({})).passkeys
+  await rules({ ordinaryIsOpen: false })
+  await expect(client.security.removePasskey({ passkeyId, recoveryCode: recoveryCodes?.[0] })).rejects.toMatchObject({
+    error: 'LAST_SIGN_IN',
+  })
+  await rules({})
+  await client.security.removePasskey({ passkeyId, recoveryCode: recoveryCodes?.[1] })
+  expect((await client.security.listFactors({})).passkeys).toEqual([])
+})
+
+test('a wallet can be removed where a passkey opens the account, and not where it is blocked or closed', async () => {
+  const { db } = exchange.server
+  await add()
+  const { userId } = await client.user.getUser({})
+  const key = '0x52908400098527886E0F7030069857D2E4169EE7'
+  await db.updateTable('logins').set({ kind: 'ETHEREUM', key }).where('user_id', '=', BigInt(userId)).execute()
+  await db.updateTable('users').set({ account: key }).where('id', '=', BigInt(userId)).execute()
+  const block = async (at: number | null) =>
+    await db.updateTable('passkeys').set({ blocked_at: at }).where('holder', '=', `user ${userId}`).execute()
+  const remove = async () => {
+    const options = await asked(client.user.unBindEthereum({}))
+    return options === null ? {} : await client.user.unBindEthereum({ passkey: phone.get(options) })
+  }
+  await rules({ addressIsOpen: true, walletOnly: true })
+  await expect(remove()).rejects.toMatchObject({ error: 'LAST_SIGN_IN' })
+  await rules({})
+  await block(exchange.clock.now())
+  await expect(client.user.unBindEthereum({})).rejects.toMatchObject({ error: 'LAST_SIGN_IN' })
+  await block(null)
+  await remove()
+  expect(await nameOf((await signIn()).satoken)).toBe(String(userId))
 })
 
 test('the last way to sign in cannot be removed', async () => {

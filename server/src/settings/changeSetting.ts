@@ -26,7 +26,7 @@ export interface ChangeOptions {
 
 export interface Planned {
   added: Version
-  /** Versions that waited for their time and will never hold now. */
+  /** Versions that waited for their time and are dropped now. */
   replaced: Version[]
   findings: Finding[]
   /** The value that holds just before; undefined for a first one. */
@@ -54,7 +54,7 @@ export async function planChange(
   const kind = kindOf(kinds, key)
   const value = readValue(kind, key, change.value)
   if (typeof change.since === 'number' && change.since < now)
-    throw new ConfigurationError([`${timeText(change.since)} is in the past. Name a later time, or none.`])
+    throw new ConfigurationError([`${timeText(change.since)} is in the past. Name a later time, or leave it out.`])
   const all = await readVersions(db)
   const kept = all.filter((each) => each.key === key)
   const since = change.since === 'SOONEST' ? soonest(kind, { kept, value, now, noticeFrom }) : (change.since ?? now)

@@ -27,7 +27,7 @@ export function requireAllowed(key: string, findings: readonly Finding[]): void 
   if (faults.length > 0) throw new ConfigurationError(faults.map((fault) => lineOf(key, fault)))
 }
 
-/** 'BOTTOM_MENU.0.linkUrl: This is no page of the app.' */
+/** 'BOTTOM_MENU.0.linkUrl: The app has no page /trde.' */
 export function lineOf(key: string, { path, text }: Pick<Finding, 'path' | 'text'>): string {
   return `${path === '' ? key : `${key}.${path}`}: ${text}`
 }

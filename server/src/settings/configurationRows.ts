@@ -16,7 +16,9 @@ export interface Version {
   changedBy: string
 }
 
-/** One writer at a time. If the work throws, its changes are rolled back. In a transaction: until it is committed. */
+/**
+ * One writer at a time. If the work throws, its changes are rolled back. Given a transaction, it works inside it, and others
+ * wait until that commits. */
 export async function changeConfiguration<Result>(
   db: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<Result>,

@@ -39,7 +39,7 @@ const checks: Checks = {
       : [],
   AUTH_LIMIT: ({ primaryLimit, seniorLimit }) =>
     unitsOf(primaryLimit) > unitsOf(seniorLimit)
-      ? [refused('seniorLimit', 'Whoever has verified more must not be allowed less.')]
+      ? [refused('seniorLimit', 'A higher level of verification cannot have a lower limit.')]
       : [],
   TRADER_SETTING: ({ shareRate }) =>
     unitsOf(shareRate) > unitsOf('1') ? [refused('shareRate', 'A trader cannot get more than the whole profit.')] : [],
@@ -54,20 +54,25 @@ const checks: Checks = {
   PLATFORM_SETTING: ({ timezone }) =>
     timezones.some(({ zoneId }) => zoneId === timezone)
       ? []
-      : [refused('timezone', 'This is none of the time zones that customers can choose.')],
+      : [refused('timezone', 'Customers cannot choose this time zone.')],
 }
 
-/** Figures that are queries. Whole: the value is one. */
+/** Fields that the exchange computes; '' is the whole value. */
 const computed: Partial<Record<keyof PlatformSettings, readonly string[]>> = {
   MARKET_URL: ['spot', 'derivative', 'apy', 'user', 'tradeAmount'],
   TRADER_SETTING: ['defaultUserCount', 'highRebate', 'perUser', 'totalRebate', 'totalUserCount', 'totalAmountCount'],
   DEFI_INCOME_SETTING: [''],
 }
 
+/**
+ * The findings of a value that fits the schema of its key: refused is what nobody can mean, such as a smallest amount above
+ * the largest; a warning is possible but unusual, and the second person reads it. None for a key without checks.
+ */
 export function checkPlatform(key: string, value: Setting): Finding[] {
   return (checks[key as keyof PlatformSettings] as ((value: Setting) => Finding[]) | undefined)?.(value) ?? []
 }
 
+/** The paths of the fields that the exchange computes and nobody can set; [''] if that is the whole value. */
 export function computedOf(key: string): readonly string[] {
   return computed[key as keyof PlatformSettings] ?? []
 }
@@ -97,14 +102,14 @@ function checkWithdrawals(value: PlatformSettings['WITHDRAWAL_SETTING']): Findin
   const { startTime, endTime, limitTime } = value
   const times = (['startTime', 'endTime'] as const).filter((field) => !TIME.test(value[field]))
   const findings = [
-    ...times.map((field) => refused(field, 'A time of day, such as 23:00:00.')),
+    ...times.map((field) => refused(field, 'Enter a time of day, such as 23:00:00.')),
     ...checkFees({ ...value, fee: '0' }),
   ]
   if (!limitTime || times.length > 0) return findings
   if (startTime === endTime)
-    return [...findings, refused('endTime', 'Withdrawals would be closed for 24 hours of each day.')]
+    return [...findings, refused('endTime', 'Withdrawals would never be open: both times are the same.')]
   return endTime < startTime
-    ? [...findings, warning('endTime', 'This is earlier than the opening: withdrawals are open over midnight.')]
+    ? [...findings, warning('endTime', 'This is before the opening time: withdrawals stay open past midnight.')]
     : findings
 }
 
@@ -134,9 +139,9 @@ function checkFees(fees: Fees): Finding[] {
     )
   else if (share !== null && share > FEE_PERCENT_HIGH)
     findings.push(warning('fee', `At the smallest withdrawal, ${withdrawalMix}, the fee of ${fee} is ${share} %.`))
-  if (dayWithdrawalNum < 0) findings.push(refused('dayWithdrawalNum', 'A number of withdrawals: zero or more.'))
+  if (dayWithdrawalNum < 0) findings.push(refused('dayWithdrawalNum', 'Enter zero or more.'))
   else if (dayWithdrawalNum === 0) findings.push(warning('dayWithdrawalNum', 'Nobody could withdraw.'))
-  if (freeNum < 0) findings.push(refused('freeNum', 'A number of withdrawals: zero or more.'))
+  if (freeNum < 0) findings.push(refused('freeNum', 'Enter zero or more.'))
   return findings
 }
 
@@ -188,7 +193,7 @@ function checkLink(path: string, link: string): Finding[] {
   if (link.startsWith('/') && !link.startsWith('//')) {
     const page = link.replace(/[?#].*$/, '')
     const isKnown = (screenAt(page) ?? screenAt(topOf(page))) !== undefined || /\.\w{2,5}$/.test(page)
-    return isKnown ? [] : [warning(path, `${page} is no page of the app.`)]
+    return isKnown ? [] : [warning(path, `The app has no page ${page}.`)]
   }
   return /^https?:\/\/[^\s/]+/.test(link) && URL.canParse(link)
     ? []

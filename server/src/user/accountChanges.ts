@@ -21,7 +21,7 @@ export interface Changed {
   before?: Contacts
 }
 
-/** All of it in the transaction of the change. Returns a function that wakes who waits for it, to be called after the commit. */
+/** All of it in the transaction of the change. Call the result after the commit: it notifies open sockets and the sender of mails. */
 export async function recordChange(
   { clock, inbox, outside, settings, caller }: Needs,
   transaction: Transaction<Database>,

@@ -36,7 +36,7 @@ async function isInUse(db: Context['db'], userId: number): Promise<boolean> {
   return (await hasKnownBrowsers(db, userId)) || (await hasSignedIn(db, userId))
 }
 
-/** Returns a function that wakes who waits for it, to be called after the commit. */
+/** Call the result after the commit: it notifies open sockets and the sender of mails. */
 async function leaveNotice(context: Context & { db: Transaction<Database> }, userId: number): Promise<() => void> {
   const { caller, clock, config, db, inbox, outside, settings } = context
   const facts = { device: deviceName(caller.userAgent), address: caller.address }

@@ -4,7 +4,10 @@ import type { UserContext } from '../context.ts'
 import { bindLogin } from './changeLogin.ts'
 import { requireOpen } from './signInRules.ts'
 
-/** Adds or changes the address to sign in with, by a signature of its key. */
+/**
+ * Adds or changes the address to sign in with, by a signature of its key. Throws ACCOUNT_TYPE_CLOSED, SIGNATURE_WRONG,
+ * SIGNATURE_EXPIRED, NOTHING_TO_CHANGE, ACCOUNT_TAKEN.
+ */
 export async function bindEthereum(
   context: UserContext,
   input: Parsed<'user', 'bindEthereum'>,

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 import { recordChange } from './accountChanges.ts'
 import type { LoginKind, LoginName } from './accounts.ts'
 import { readContacts, readLogins } from './contacts.ts'
-import { isOpenFor } from './signInRules.ts'
+import { type Login, requireSignIn } from './requireSignIn.ts'
 
 type BoundKind = 'EMAIL' | 'PHONE' | 'ETHEREUM'
 const changes = {
@@ -64,13 +64,15 @@ export async function unbindLogin(context: UserContext, { kind, prove }: Unbind)
   const { id: userId } = caller.user
   const { [kind]: key } = await readLogins(db, userId)
   if (key === undefined) throw new ApiError('NOTHING_TO_CHANGE')
-  await otherSignIn(context, db, kind)
+  await requireSignIn(context, db, { userId, without: kind })
   await prove(key)
   const tell = await db.transaction().execute(async (transaction) => {
     const { shown, before } = await lockUser(transaction, userId)
-    const other = await otherSignIn(context, transaction, kind)
+    const left = await requireSignIn(context, transaction, { userId, without: kind })
     if (!(await removeLogin(transaction, userId, kind))) throw new ApiError('NOTHING_TO_CHANGE')
-    if (isShown(shown, kind, key)) await showAs(transaction, userId, { kind: other.kind, account: other.key })
+    // An account that only passkeys open goes by its number.
+    const named: Login = left ?? { kind: 'USERNAME', key: String(userId) }
+    if (isShown(shown, kind, key)) await showAs(transaction, userId, { kind: named.kind, account: named.key })
     return recordChange(context, transaction, { userId, change: changes[kind].removed, before })
   })
   tell()
@@ -95,30 +97,6 @@ async function lockUser(transaction: Transaction<Database>, userId: number) {
 /** Whether the account goes by this login. */
 function isShown({ account_type: type, account }: Shown, kind: BoundKind, key: string | undefined): boolean {
   return kind === 'ETHEREUM' ? account === key : type === kind
-}
-
-/** Another login of this account that works today: its kind is open, and it needs no password or there is one. Throws LAST_SIGN_IN. */
-async function otherSignIn(
-  { caller, settings }: UserContext,
-  db: Pick<Transaction<Database>, 'selectFrom'>,
-  kind: BoundKind,
-): Promise<{ kind: LoginKind; key: string }> {
-  const others = await db
-    .selectFrom('logins')
-    .innerJoin('users', 'users.id', 'logins.user_id')
-    .select(['kind', 'key', 'password_hash'])
-    .where('user_id', '=', BigInt(caller.user.id))
-    .where('kind', '!=', kind)
-    .orderBy('kind', 'desc')
-    .execute()
-  const { LOGIN_REGIS_SETTING: rules } = settings.current()
-  const usable = others.find(
-    (other) =>
-      other.kind === 'HOST' ||
-      (isOpenFor(rules, other.kind) && (other.kind === 'ETHEREUM' || other.password_hash !== null)),
-  )
-  if (usable === undefined) throw new ApiError('LAST_SIGN_IN')
-  return usable
 }
 
 async function removeLogin(transaction: Transaction<Database>, userId: number, kind: BoundKind): Promise<boolean> {

@@ -1,4 +1,4 @@
-// For what customers are asked for a passkey. Each answer counts for what it was asked for, and for nothing else.
+// The purposes for which a customer is asked for a passkey. An answer counts for its own purpose only.
 import type { Asked, Site } from '../factors/passkeys.ts'
 import type { Context, UserContext } from '../context.ts'
 import { publicOrigin } from '../publicOrigin.ts'

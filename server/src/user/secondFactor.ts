@@ -32,7 +32,7 @@ export async function spendSecondFactor(context: Context, given: Given): Promise
   if (totpCode === undefined && passkey === undefined) await tellOfRecoveryCode(context, userId)
 }
 
-/** What the account has. */
+/** The refusal that asks for one of the account's second factors. */
 async function question(context: Context, userId: number): Promise<ApiError> {
   const { totp, passkeys } = context.factors
   const holder = customer(userId)
@@ -53,6 +53,7 @@ async function check(context: Context, { userId, totpCode, passkey, recoveryCode
   return factors.recoveryCodes.check({ holder, code: recoveryCode ?? '', line })
 }
 
+/** The refusal of a proof that was right but is already used. */
 function usedUp({ totpCode, passkey }: Given): 'TOTP_WRONG' | 'PASSKEY_EXPIRED' | 'RECOVERY_CODE_WRONG' {
   if (totpCode !== undefined) return 'TOTP_WRONG'
   return passkey === undefined ? 'RECOVERY_CODE_WRONG' : 'PASSKEY_EXPIRED'

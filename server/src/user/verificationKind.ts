@@ -35,7 +35,7 @@ export const verificationKind: Kind<VerificationRules> = {
   check: checkLimits,
 }
 
-/** Whoever has verified more may withdraw at least as much; so it is for a month as for a day. */
+/** A higher level may withdraw at least as much as a lower one, and 30 days at least as much as 24 hours. */
 function checkLimits({ limits: { NONE, BASIC, ADVANCED } }: VerificationRules): Finding[] {
   const isLess = (one: string | null, other: string | null) =>
     one !== null && (other === null || unitsOf(one) < unitsOf(other))
@@ -48,7 +48,7 @@ function checkLimits({ limits: { NONE, BASIC, ADVANCED } }: VerificationRules): 
     ...steps.flatMap(([level, lower]) =>
       (['day', 'month'] as const).flatMap((span) =>
         isLess(levels[level][span], lower[span])
-          ? [refused(`limits.${level}.${span}`, 'Whoever has verified more must not be allowed less.')]
+          ? [refused(`limits.${level}.${span}`, 'A higher level of verification cannot have a lower limit.')]
           : [],
       ),
     ),

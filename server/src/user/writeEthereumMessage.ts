@@ -3,7 +3,10 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import { requireOpen } from './signInRules.ts'
 
-/** The message that a wallet shows and signs: to sign in, or to add its address to the caller's account. */
+/**
+ * The message that a wallet shows and signs: to sign in, or to add its address to the caller's account. Throws
+ * ACCOUNT_TYPE_CLOSED, and NOT_OFFERED for adding an address without being signed in.
+ */
 export async function writeEthereumMessage(
   { caller, ethereumMessages, settings }: Context,
   { purpose, ...subject }: Parsed<'user', 'writeEthereumMessage'>,

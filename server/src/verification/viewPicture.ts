@@ -1,10 +1,13 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { consoleWords } from '@assay/words/consoleWords'
 import { recordLook } from '../auditLog/recordLook.ts'
 import type { ReviewContext } from './context.ts'
 import { findDocument } from './documents.ts'
 import { requireLink } from './links.ts'
 import { PICTURE_TYPE } from './picture.ts'
 import { watermarked } from './watermark.ts'
+
+const items: Readonly<Record<string, string>> = consoleWords.verification.items
 
 /** Marked with who looks and when: a photo of the screen says where it comes from. Throws NOT_FOUND, LINK_EXPIRED. */
 export async function viewPicture(
@@ -19,7 +22,7 @@ export async function viewPicture(
   await recordLook(context, {
     act: 'verification.viewPicture',
     customer: userId,
-    subject: item ?? 'a replaced picture',
+    subject: item === null ? 'a replaced picture' : (items[item] ?? item),
   })
   return { type: PICTURE_TYPE, bytes: marked }
 }

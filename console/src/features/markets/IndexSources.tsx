@@ -7,7 +7,7 @@ import type { Index } from './listed.ts'
 const { markets: words } = consoleWords
 const dropped: Readonly<Record<string, string>> = words.dropped
 
-/** Where the index comes from, to read only. */
+/** Where the index comes from, read-only. */
 export function IndexSources({ index }: { index: Index | null }) {
   return (
     <section className="mt-6">

@@ -15,6 +15,7 @@ const { markets: words } = consoleWords
 const LOOK_EVERY_MS = 5000
 const products = ['SPOT', 'FUTURES', 'BINARY', 'OPTIONS'] as const
 const none: Listed[] = []
+const keyOf = ({ market }: Listed) => market
 
 const stateTones: Record<Listed['state'], BadgeTone> = { OPEN: 'positive', HALTING: 'warning', HALTED: 'negative' }
 const indexTones: Record<Index['state'], BadgeTone> = { NORMAL: 'positive', DEGRADED: 'warning', PAUSED: 'negative' }
@@ -22,7 +23,7 @@ const indexTones: Record<Index['state'], BadgeTone> = { NORMAL: 'positive', DEGR
 /** What is halted, and whether the index of each market is healthy. */
 export function MarketsPage({ me }: { me: Me }) {
   const [product, setProduct] = useState<Listed['product']>('SPOT')
-  const [selected, setSelected] = useState<number | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const listed = useQuery({
     queryKey: ['markets'],
     queryFn: () => api.markets.listMarkets({}),
@@ -38,7 +39,7 @@ export function MarketsPage({ me }: { me: Me }) {
       caption={words.title}
       columns={columns}
       rows={rows}
-      rowKey={(row) => numberOf(all, row)}
+      rowKey={keyOf}
       selected={selected}
       onSelect={setSelected}
       isStale={listed.isError}
@@ -62,12 +63,6 @@ export function MarketsPage({ me }: { me: Me }) {
       detail={(row) => <MarketDetail key={row.market} row={row} permissions={me.permissions} />}
     />
   )
-}
-
-/** By name, so that a market stays selected when it is halted and moves up. */
-function numberOf(all: readonly Listed[], { product, market }: Listed): number {
-  const names = all.map((row) => `${row.product} ${row.market}`).toSorted()
-  return names.indexOf(`${product} ${market}`)
 }
 
 function haltedOf(all: readonly Listed[], product: Listed['product']): number | undefined {

@@ -108,7 +108,7 @@ function People({ listed: { operators, roles }, canChange, isStale, tabs, me }: 
 }
 
 function Roles({ listed: { roles }, canChange, isStale, tabs }: Shared) {
-  const [selected, setSelected] = useState<number | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
@@ -116,7 +116,7 @@ function Roles({ listed: { roles }, canChange, isStale, tabs }: Shared) {
         caption={words.roles}
         columns={roleColumns}
         rows={roles}
-        rowKey={(role) => roles.indexOf(role)}
+        rowKey={roleKey}
         selected={selected}
         onSelect={setSelected}
         isStale={isStale}
@@ -141,6 +141,7 @@ function Roles({ listed: { roles }, canChange, isStale, tabs }: Shared) {
 }
 
 const operatorKey = ({ operatorId }: Person) => operatorId
+const roleKey = ({ role }: Role) => role
 
 const peopleColumns: QueueColumn<Person>[] = [
   { key: 'name', header: words.columns.name, cell: ({ name }) => <span className="font-medium">{name}</span> },

@@ -22,13 +22,14 @@ import { SettingDetail } from './SettingDetail.tsx'
 const { settings: words } = consoleWords
 const groups = Object.keys(words.groups) as SettingGroup[]
 const none: Row[] = []
+const keyOf = ({ key }: Row) => key
 
 /** What customers see and by which rules they trade; a change needs two persons. */
 export function SettingsPage({ me }: { me: Me }) {
   const [group, setGroup] = useState<SettingGroup>('access')
   const [sought, setSought] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const [selected, setSelected] = useState<number | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   /** A key that has no value yet. */
   const [added, setAdded] = useState<string | null>(null)
@@ -79,7 +80,7 @@ export function SettingsPage({ me }: { me: Me }) {
         caption={words.title}
         columns={columnsWith(drafts)}
         rows={rows}
-        rowKey={(row) => all.indexOf(row)}
+        rowKey={keyOf}
         selected={selected}
         onSelect={setSelected}
         isStale={listed.isError}
@@ -111,7 +112,7 @@ export function SettingsPage({ me }: { me: Me }) {
             setAdded(key)
             setSought('')
             setGroup(settingWordOf(key).group)
-            setSelected(sorted(listed.data.rows, key).findIndex((row) => row.key === key))
+            setSelected(key)
           }}
         />
       )}

@@ -18,6 +18,7 @@ import { RenamePasskeySheet } from './RenamePasskeySheet.tsx'
 type Passkey = Factors['passkeys'][number]
 type Sheet = 'add' | { rename: Passkey } | { remove: Passkey }
 
+/** The passkeys of the account, with their names; each can be renamed and removed, and another one added. */
 export function PasskeysPanel({ passkeys, onCodes, onChanged }: { passkeys: readonly Passkey[] } & FactorChange) {
   const t = useTranslations('security.passkeys')
   const problems = useTranslations('user.passkey.problems')

@@ -32,7 +32,8 @@ export default function FreezePage() {
     onSuccess: () => keepStep('done'),
   })
   const press = freeze.mutate
-  // The freeze ended this window's own session, and the page began anew before it had the answer: it asks again.
+  // The freeze ends this window's own session, which reloads the page before the answer is there. The call is repeated;
+  // that changes nothing more.
   useEffect(() => {
     if (keptStep() === 'pressed') press()
   }, [press])

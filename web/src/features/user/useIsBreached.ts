@@ -17,7 +17,7 @@ export function useIsBreached(password: string): boolean {
     queryKey: ['breached', settled],
     queryFn: () => isBreached(settled),
     enabled: settled.length >= PASSWORD_LENGTH_MIN,
-    // No password is kept longer than its field.
+    // The query key is the password: drop it with the field.
     gcTime: 0,
     retry: false,
   })

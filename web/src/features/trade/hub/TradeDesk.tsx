@@ -50,7 +50,7 @@ interface TradeDeskProps {
   notes?: ReactNode
   /** It comes after the book's first rows. Its form is a TicketForm. */
   ticket: ReactNode
-  /** Its fields take more room on phones: those of contracts. */
+  /** Reserves more height for the fields on phones; contracts need it. */
   hasTallTicket?: boolean
   /** null in the desktop's simple layout. */
   book: ReactNode
