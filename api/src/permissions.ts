@@ -1,5 +1,6 @@
 // What an operator may do. A role is a set of these; a row of the operators' table (operatorRoutes.ts) asks for one.
 import * as z from 'zod/mini'
+import type { PlatformSettings } from './settings.ts'
 
 export const permissions = [
   /** See operators, roles and who has them. */
@@ -32,3 +33,27 @@ export const permissions = [
 
 export const permission = z.enum(permissions)
 export type Permission = (typeof permissions)[number]
+
+/** Texts, menus and what else decides how the app looks: who changes these sets no fee and no rule. */
+const textKinds: ReadonlySet<string> = new Set([
+  'text',
+  'PLAYING_SETTING',
+  'APP_SIDEBAR',
+  'PC_SIDEBAR',
+  'BOTTOM_MENU',
+  'MIDDLE_MENU',
+  'SUPPORT_STAFF_SETTING',
+  'LOGO_SETTING',
+  'HOME_COIN_SETTING',
+  'DOWNLOAD_SETTING',
+  'TAB_SETTING',
+  'PLATFORM_SETTING',
+] satisfies ('text' | keyof PlatformSettings)[])
+
+export type ConfigurationPermission = Extract<Permission, 'settings.request' | 'texts.request'>
+
+/** What both persons need who change a key of the configuration, such as LOGO_SETTING, pair/btcusdt or text/TERMS/en. */
+export function configurationPermission(key: string): ConfigurationPermission {
+  const [kind = ''] = key.split('/')
+  return textKinds.has(kind) ? 'texts.request' : 'settings.request'
+}

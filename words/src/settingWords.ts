@@ -12,11 +12,6 @@ export function settingWordOf(key: string): SettingWord {
   return settingWords[kind] ?? { title: kind, about: '', group: 'markets', fields: {} }
 }
 
-/** What both persons need who change this key: those who write texts and menus set no fee and no rule. */
-export function permissionOf(key: string): 'settings.request' | 'texts.request' {
-  return ['look', 'texts'].includes(settingWordOf(key).group) ? 'texts.request' : 'settings.request'
-}
-
 /** 'Pair btcusdt', 'Text TERMS, en'. */
 export function titleOf(key: string): string {
   const names = key.split('/').slice(1)

@@ -1,5 +1,5 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { permissionOf } from '@assay/words/settingWords'
+import { configurationPermission } from '@assay/api/permissions'
 import type { OperatorContext } from '../operatorContext.ts'
 import type { SettingChanges } from './settingChange.ts'
 
@@ -9,5 +9,5 @@ export async function requestChange(
   { reason, key, value, since }: OperatorParsed<'configuration', 'requestChange'>,
 ): Promise<OperatorOutput<'configuration', 'requestChange'>> {
   const body = { key, value, since }
-  return { requestId: await approvals.request(changes[permissionOf(key)], by, { body, reason }) }
+  return { requestId: await approvals.request(changes[configurationPermission(key)], by, { body, reason }) }
 }

@@ -1,7 +1,8 @@
 // A new version of a key of the configuration, which two persons have agreed on.
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@assay/api/errors'
-import { labelOf, type permissionOf, titleOf } from '@assay/words/settingWords'
+import type { ConfigurationPermission } from '@assay/api/permissions'
+import { labelOf, titleOf } from '@assay/words/settingWords'
 import type { ApprovalKind, Line } from '../approvals/approvals.ts'
 import type { Clock } from '../clock/clock.ts'
 import { changeSetting, type Planned } from '../settings/changeSetting.ts'
@@ -15,7 +16,7 @@ const HOUR_MS = 60 * 60_000
 type SettingChange = ApprovalKind<Draft>
 
 /** By the permission that a key asks for. */
-export type SettingChanges = Readonly<Record<ReturnType<typeof permissionOf>, SettingChange>>
+export type SettingChanges = Readonly<Record<ConfigurationPermission, SettingChange>>
 
 export function settingChanges(clock: Clock): SettingChanges {
   return {

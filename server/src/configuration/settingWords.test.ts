@@ -1,5 +1,6 @@
 // Every field of every kind of configuration has its words, and every word its field.
-import { settingWords } from '@assay/words/settingWords'
+import { configurationPermission } from '@assay/api/permissions'
+import { settingWordOf, settingWords } from '@assay/words/settingWords'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { kinds } from '../configurationKinds.ts'
@@ -44,6 +45,11 @@ test.each(samples)('%s', (key) => {
   const word = settingWords[key.split('/')[0] ?? '']
   const message = 'every field has its words in words/src/platformWords.ts or listingWords.ts'
   expect(Object.keys(word?.fields ?? {}).toSorted(), message).toEqual([...new Set(fields)].toSorted())
+})
+
+test.each(samples)('who writes texts and menus changes %s only if it stands among them', (key) => {
+  const isLookOrText = ['look', 'texts'].includes(settingWordOf(key).group)
+  expect(configurationPermission(key)).toBe(isLookOrText ? 'texts.request' : 'settings.request')
 })
 
 test('every kind is in the list above', () => {

@@ -1,9 +1,10 @@
 // A draft of a setting: its fields, what it would change, and the request to a second person.
+import { configurationPermission } from '@assay/api/permissions'
 import { Button } from '@assay/ui/Button'
 import { showToast } from '@assay/ui/toast'
 import { consoleWords } from '@assay/words/consoleWords'
 import { permissionWords } from '@assay/words/permissionWords'
-import { permissionOf, titleOf } from '@assay/words/settingWords'
+import { titleOf } from '@assay/words/settingWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
@@ -51,7 +52,7 @@ export function Editor({ setting, shape, value, isDraft, canAsk, onChange, onDis
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
-        {!canAsk && <p className="mb-4 text-13 text-muted">{words.readOnly(permissionWords[permissionOf(key)])}</p>}
+        {!canAsk && <p className="mb-4 text-13 text-muted">{words.readOnly(permissionWords[configurationPermission(key)])}</p>}
         {computed.includes('') && <p className="mb-4 text-13 text-muted">{words.computed}</p>}
         <SettingFields
           settingKey={key}

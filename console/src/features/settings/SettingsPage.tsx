@@ -1,3 +1,4 @@
+import { configurationPermission } from '@assay/api/permissions'
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
@@ -6,7 +7,7 @@ import { Tabs } from '@assay/ui/Tabs'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
 import type { SettingGroup } from '@assay/words/settingWord'
-import { permissionOf, settingWordOf, titleOf } from '@assay/words/settingWords'
+import { settingWordOf, titleOf } from '@assay/words/settingWords'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
@@ -40,7 +41,7 @@ export function SettingsPage({ me }: { me: Me }) {
   useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
-  const canAsk = (key: string) => me.permissions.includes(permissionOf(key))
+  const canAsk = (key: string) => me.permissions.includes(configurationPermission(key))
   return (
     <div className="lg:grid lg:h-full lg:grid-rows-[auto_minmax(0,1fr)]">
       <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 lg:flex-nowrap lg:px-5">
