@@ -18,6 +18,7 @@ export const consoleDoorWords = {
   passkey: {
     unsupported: 'This browser cannot use passkeys at this address. Use another one, or another way.',
     cancelled: 'Nothing was confirmed. Try again when you are ready.',
+    known: 'This device already has a passkey of yours.',
     failed: 'The passkey was not accepted. Try again, or use another way.',
   },
   link: {

@@ -52,7 +52,9 @@ export function Editor({ setting, shape, value, isDraft, canAsk, onChange, onDis
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
-        {!canAsk && <p className="mb-4 text-13 text-muted">{words.readOnly(permissionWords[configurationPermission(key)])}</p>}
+        {!canAsk && (
+          <p className="mb-4 text-13 text-muted">{words.readOnly(permissionWords[configurationPermission(key)])}</p>
+        )}
         {computed.includes('') && <p className="mb-4 text-13 text-muted">{words.computed}</p>}
         <SettingFields
           settingKey={key}

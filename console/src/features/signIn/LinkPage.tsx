@@ -14,7 +14,8 @@ import { api, sentenceOf } from '../../api.ts'
 import { go } from '../../router.tsx'
 import { setToken } from '../../session.ts'
 import { DoorFrame } from './DoorFrame.tsx'
-import { makePasskey, passkeySentence } from './passkey.ts'
+import { makePasskey } from '@assay/api/passkey'
+import { passkeySentence } from './passkeySentence.ts'
 
 const { link: words } = consoleWords
 

@@ -8,7 +8,8 @@ import { api, Refusal, sentenceOf } from '../../api.ts'
 import { setToken } from '../../session.ts'
 import { DemoOperators } from './DemoOperators.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
-import { askPasskey, passkeySentence } from './passkey.ts'
+import { askPasskey } from '@assay/api/passkey'
+import { passkeySentence } from './passkeySentence.ts'
 
 interface Fields {
   name: string

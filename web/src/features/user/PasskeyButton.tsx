@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonProps } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
-import { askPasskey } from './passkey.ts'
+import { askPasskey } from '@assay/api/passkey'
 import { usePasskeyErrorText } from './usePasskeyErrorText.ts'
 
 interface PasskeyButtonProps {

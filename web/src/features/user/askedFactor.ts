@@ -1,6 +1,6 @@
 import { isError, RequestError } from '../../requestError.ts'
 import type { SecondFactor } from '../session/secondFactor.ts'
-import { canUsePasskeys } from './passkey.ts'
+import { canUsePasskeys } from '@assay/api/passkey'
 
 /** What an account can confirm a log-in with, besides recovery codes. */
 export interface AskedFactor {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
-import { PasskeyError } from './passkey.ts'
+import { PasskeyError } from '@assay/api/passkey'
 
 /** What the browser or the server says about a passkey. */
 export function usePasskeyErrorText(): (error: unknown) => string {
