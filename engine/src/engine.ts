@@ -26,7 +26,7 @@ import type { FuturesCommand } from './futures/commands.ts'
 import { closeAllPositions } from './futures/closeAllPositions.ts'
 import { closePosition } from './futures/closePosition.ts'
 import { defineFuturesMarket } from './futures/defineMarket.ts'
-import { dueFunding, touchesContracts } from './futures/dueFunding.ts'
+import { dueBeforeContracts, touchesContracts } from './futures/dueContracts.ts'
 import { placeFuturesOrder } from './futures/placeOrder.ts'
 import { placeFuturesOrderList } from './futures/placeOrderList.ts'
 import { recordFuturesIndex } from './futures/recordIndex.ts'
@@ -61,7 +61,7 @@ import { creditFaucet } from './transfer/creditFaucet.ts'
 export function dueBefore({ spot, futures, halts }: State, command: Command): Command | null {
   // A fault in a contract's funding must halt that contract before it recurs.
   if (command.type === 'halts.begin') return null
-  return dueFiring(spot, halts, command) ?? dueFunding(futures, halts, command)
+  return dueFiring(spot, halts, command) ?? dueBeforeContracts(futures, halts, command)
 }
 
 /** Whether a command may have to wait until unfinished work is done. */

@@ -2,14 +2,14 @@
 // in the state as unfinished work, and the sequencer carries it on with one step in each batch, between other commands.
 // Steps are commands in the journal like any other, so a replay does the same, and a restart continues where it stopped.
 import type { Command } from './commands.ts'
-import { nextFunding } from './futures/dueFunding.ts'
+import { nextOfContracts } from './futures/dueContracts.ts'
 import { haltKey, isHalted } from './halts.ts'
 import { nextFiring } from './spot/firing.ts'
 import type { State } from './state.ts'
 
 /** The next step of unfinished work at this time, that of marks, funding and triggers first; null when nothing is left or all of it is halted. */
 export function nextStep({ spot, futures, options, halts }: State, time: number): Command | null {
-  const first = nextFunding(futures, halts, time) ?? nextFiring(spot, halts, time)
+  const first = nextOfContracts(futures, halts, time) ?? nextFiring(spot, halts, time)
   if (first !== null) return first
   for (const { product, cancellations } of [spot, futures]) {
     const type = product === 'SPOT' ? 'spot.cancelRest' : 'futures.cancelRest'

@@ -221,7 +221,7 @@ export interface RecordFuturesIndex extends Stamped {
 }
 /**
  * Settles the funding of one funding time, or begins it if there are more positions than one command settles. Not a
- * user's command: dueFunding.ts requires it before the first later command that touches contracts. slot is the contract's next funding time, epoch ms, and must be over, else FUNDING_SLOT_INVALID.
+ * user's command: dueContracts.ts requires it before the first later command that touches contracts. slot is the contract's next funding time, epoch ms, and must be over, else FUNDING_SLOT_INVALID.
  */
 export interface SettleFunding extends Stamped {
   type: 'futures.settleFunding'

@@ -3,6 +3,7 @@
 // A contract is a market with its prices. All contracts of one quote share a purse: the exchange's accounts and the
 // traders of that quote. A trader is one user with one wallet; a desk is one trader in one contract, with leverage,
 // orders and up to two positions.
+import { assert } from '../assert.ts'
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
 import { type Amount, type Price, type Quantity, type Rate, ZERO } from '../money.ts'
 import type { Side } from '../nouns.ts'
@@ -233,6 +234,13 @@ export function addContract(futures: Futures, contract: Contract): void {
   if (!futures.contracts.has(symbol)) futures.ordered.push(contract)
   futures.contracts.set(symbol, contract)
   futures.ordered.sort((one, other) => (one.rules.symbol < other.rules.symbol ? -1 : 1))
+}
+
+/** By its symbol; a contract is never removed. */
+export function contractOf({ contracts }: Futures, symbol: string): Contract {
+  const contract = contracts.get(symbol)
+  assert(contract !== undefined, 'a contract that is named exists')
+  return contract
 }
 
 export function createStopTriggers(): StopTriggers {

@@ -9,7 +9,7 @@ import { addToTriggers } from '../orders/standing.ts'
 import type { FuturesMarket } from './commands.ts'
 import { copyRules, createContract, openPurse } from './defineMarket.ts'
 import { openFuturesDesk } from './desk.ts'
-import { scheduleFunding } from './dueFunding.ts'
+import { scheduleFunding } from './dueContracts.ts'
 import type {
   FundingChanged,
   FuturesCounted,
@@ -23,6 +23,7 @@ import type {
 import {
   addContract,
   type Contract,
+  contractOf,
   createFutures,
   type Futures,
   type FuturesDesk,
@@ -198,12 +199,6 @@ function restoreStop(futures: Futures, record: Omit<StopChanged, 'type'>): void 
 
 function deskOf(futures: Futures, symbol: string, user: number): FuturesDesk {
   return openFuturesDesk(contractOf(futures, symbol), user)
-}
-
-function contractOf(futures: Futures, symbol: string): Contract {
-  const contract = futures.contracts.get(symbol)
-  assert(contract !== undefined, 'the contract of a restored record exists')
-  return contract
 }
 
 function untyped<Told extends { type: string }>({ type: _type, ...record }: Told): Omit<Told, 'type'> {

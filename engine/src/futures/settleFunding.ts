@@ -1,7 +1,7 @@
 // Funding is paid between the holders of positions at the funding time: one side receives exactly what the other pays.
 // payFunding.ts has what each pays or receives.
 //
-// Each funding time is settled once, before any later command that touches contracts (dueFunding.ts), at the mark and rate
+// Each funding time is settled once, before any later command that touches contracts (dueContracts.ts), at the mark and rate
 // of the newest tick up to it. It is skipped if no premium was sampled in the minute before it (the index was PAUSED or the
 // exchange down for that long) or if the contract is halted. A shorter pause changes nothing: the last price before it
 // counts. Skipped funding is never paid later.
@@ -15,7 +15,7 @@
 import { ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { PayRestOfFunding, SettleFunding } from './commands.ts'
-import { scheduleFunding } from './dueFunding.ts'
+import { scheduleFunding } from './dueContracts.ts'
 import type { FundingChanged } from './events.ts'
 import { nextFundingAt } from './funding.ts'
 import type { Contract, Funding, FuturesTurn } from './futures.ts'

@@ -6,14 +6,14 @@
 // the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing
 // else touches contracts or contract wallets. So it makes no difference where one step ends and the next begins.
 import { assert } from '../assert.ts'
-import { fireOrder, reachedOrders } from '../orders/fireTriggers.ts'
+import { fireOrder, reachedOrders } from '../orders/reached.ts'
 import { isOpen } from '../orders/closeOrder.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { openDues, payNext } from './clearing.ts'
 import { balanceCross } from './crossMargin.ts'
 import { describeMark } from './describeMark.ts'
-import type { Contract, Futures, FuturesTurn } from './futures.ts'
+import { type Contract, contractOf, type Futures, type FuturesTurn } from './futures.ts'
 import { unwindFund } from './insurance.ts'
 import { liquidateNext } from './liquidate.ts'
 import { callAccount, closeDebtor, matchNext, reachedIn } from './settleDeficits.ts'
@@ -61,9 +61,9 @@ export function leaveSettling({ settling, contracts }: Futures, contract: Contra
   const accept = settling.tasks.find((task) => task.type === 'ACCEPT')
   if (first === undefined || accept === undefined || contract.settledMark === contract.markPrice) return
   contract.markPrice = contract.settledMark
-  const begun = settling.tasks.findIndex(({ type }) => type === 'ACCEPT')
+  const acceptAt = settling.tasks.findIndex(({ type }) => type === 'ACCEPT')
   const left = accept.symbols.flatMap((one) => contracts.get(one) ?? [])
-  settling.tasks = [...deficitTasks(left), ...settling.tasks.slice(begun)]
+  settling.tasks = [...deficitTasks(left), ...settling.tasks.slice(acceptAt)]
 }
 
 function tasksOf(contracts: readonly Contract[]): Task[] {
@@ -106,7 +106,8 @@ function roundOf(symbols: string[]): Task[] {
 function carryOn(turn: FuturesTurn): void {
   const { futures, events } = turn
   const settling = futures.settling as Settling
-  for (let room = turn.stepMax; room > 0 && settling.tasks.length > 0; ) room -= doNext(turn, settling)
+  let room = turn.stepMax
+  while (room > 0 && settling.tasks.length > 0) room -= doNext(turn, settling)
   for (const contract of futures.ordered) contract.ranking = null
   const isDone = settling.tasks.length === 0
   if (isDone) futures.settling = null
@@ -129,47 +130,47 @@ function doUnit(turn: FuturesTurn, settling: Settling, task: Task): number {
     case 'CALL':
       return callNext(turn, settling, task)
     case 'MATCH':
-      return matchNext(turn, settling) ? MATCH_UNITS : done(settling)
+      return matchNext(turn, settling) ? MATCH_UNITS : replaceFirst(settling)
     case 'CLOSE':
       return closeNext(turn, settling, task)
     case 'ACCEPT':
       for (const contract of contractsOf(turn, task.symbols)) contract.settledMark = contract.markPrice
-      return done(settling)
+      return replaceFirst(settling)
     case 'FIRE':
       return fireNext(turn, settling, task)
     case 'FOLLOW':
-      return done(settling, follow(turn, contractOf(turn, task.symbol)))
+      return replaceFirst(settling, follow(turn, contractOf(turn.futures, task.symbol)))
     case 'LIQUIDATE':
-      return isLiquidated(turn, task) ? 1 : done(settling)
+      return isLiquidated(turn, task) ? 1 : replaceFirst(settling)
     case 'REPEAT':
       return repeat(turn, settling, task)
     case 'UNWIND':
-      done(settling)
-      return unwind(turn, contractOf(turn, task.symbol))
+      replaceFirst(settling)
+      return unwind(turn, contractOf(turn.futures, task.symbol))
     case 'FOLLOW_ALL':
-      return done(settling, followAll(turn))
+      return replaceFirst(settling, followAll(turn))
     case 'PAY':
-      return payNext(turn, contractOf(turn, task.symbol)) ? 1 : done(settling)
+      return payNext(turn, contractOf(turn.futures, task.symbol)) ? 1 : replaceFirst(settling)
     case 'EASE':
       return easeNext(turn, settling, task)
     case 'TELL':
       tell(turn, task.symbols)
-      return done(settling)
+      return replaceFirst(settling)
   }
 }
 
 /** Each looks at all debtors and all holders of the other side, so it counts like many others: ten fit into one command. */
 const MATCH_UNITS = 50
 
-/** Removes the first task and puts others in its place. */
-function done(settling: Settling, others: readonly Task[] = []): 0 {
+/** Removes the first task and puts others in its place. Returns 0: this was no unit. */
+function replaceFirst(settling: Settling, others: readonly Task[] = []): 0 {
   settling.tasks = [...others, ...settling.tasks.slice(1)]
   return 0
 }
 
 function callNext(turn: FuturesTurn, settling: Settling, { positionIds }: Of<'CALL'>): number {
   const id = positionIds.shift()
-  if (id === undefined) return done(settling)
+  if (id === undefined) return replaceFirst(settling)
   const position = turn.futures.positions.get(id)
   // The other leg of its account may have closed it.
   if (position !== undefined) callAccount(turn, settling, position)
@@ -179,17 +180,17 @@ function callNext(turn: FuturesTurn, settling: Settling, { positionIds }: Of<'CA
 function closeNext(turn: FuturesTurn, settling: Settling, task: Of<'CLOSE'>): number {
   task.debtors ??= [...settling.debtors]
   const debtor = task.debtors.shift()
-  if (debtor === undefined) return done(settling)
+  if (debtor === undefined) return replaceFirst(settling)
   closeDebtor(turn, settling, debtor)
   return 1
 }
 
 function fireNext(turn: FuturesTurn, settling: Settling, task: Of<'FIRE'>): number {
-  const contract = contractOf(turn, task.symbol)
-  if (!contract.rules.isTrading || !workOnContract(turn, contract)) return done(settling)
+  const contract = contractOf(turn.futures, task.symbol)
+  if (!contract.rules.isTrading || !workOnContract(turn, contract)) return replaceFirst(settling)
   task.ids ??= reachedIds(contract, task)
   const id = task.ids.shift()
-  if (id === undefined) return done(settling)
+  if (id === undefined) return replaceFirst(settling)
   if (task.what === 'STOPS') {
     const stop = turn.futures.stops.get(id)
     if (stop !== undefined) fireStop(turn, stop)
@@ -229,13 +230,13 @@ function followAll({ futures }: FuturesTurn): Task[] {
 }
 
 function isLiquidated(turn: FuturesTurn, { symbol, seen }: Of<'LIQUIDATE'>): boolean {
-  const contract = contractOf(turn, symbol)
+  const contract = contractOf(turn.futures, symbol)
   return workOnContract(turn, contract) && liquidateNext(turn, contract, seen)
 }
 
 function repeat(turn: FuturesTurn, settling: Settling, { symbols }: Of<'REPEAT'>): number {
   const following = followAll(turn)
-  return done(settling, following.length === 0 ? [] : [...following, ...roundOf(symbols)])
+  return replaceFirst(settling, following.length === 0 ? [] : [...following, ...roundOf(symbols)])
 }
 
 function unwind(turn: FuturesTurn, contract: Contract): number {
@@ -245,11 +246,11 @@ function unwind(turn: FuturesTurn, contract: Contract): number {
 
 /** While the index was DEGRADED, cross positions needed twice their initial margin: the excess is released. */
 function easeNext(turn: FuturesTurn, settling: Settling, task: Of<'EASE'>): number {
-  const contract = contractOf(turn, task.symbol)
+  const contract = contractOf(turn.futures, task.symbol)
   workOnContract(turn, contract)
   task.positionIds ??= crossPositionsOf(contract)
   const id = task.positionIds.shift()
-  if (id === undefined) return done(settling)
+  if (id === undefined) return replaceFirst(settling)
   const position = contract.positions.get(id)
   if (position !== undefined) balanceCross(turn, position.desk.trader)
   return 1
@@ -269,13 +270,7 @@ function tell(turn: FuturesTurn, symbols: readonly string[]): void {
 }
 
 function contractsOf(turn: FuturesTurn, symbols: readonly string[]): Contract[] {
-  return symbols.map((symbol) => contractOf(turn, symbol))
-}
-
-function contractOf({ futures }: FuturesTurn, symbol: string): Contract {
-  const contract = futures.contracts.get(symbol)
-  assert(contract !== undefined, 'a contract is never removed')
-  return contract
+  return symbols.map((symbol) => contractOf(turn.futures, symbol))
 }
 
 function symbolsOf(contracts: readonly Contract[]): string[] {

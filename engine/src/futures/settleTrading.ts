@@ -2,7 +2,7 @@
 // then stops and reduce-only orders of ended positions end.
 import { closeOrder, isOpen } from '../orders/closeOrder.ts'
 import { ordersOf } from '../orders/desk.ts'
-import { fireReached } from '../orders/fireTriggers.ts'
+import { fireReached } from '../orders/reached.ts'
 import type { Turn } from '../turn.ts'
 import { onlyReduces, reducedBy } from './exposure.ts'
 import type { Contract, FuturesOrder, Position } from './futures.ts'

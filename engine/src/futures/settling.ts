@@ -4,7 +4,8 @@
 //
 // A mark that liquidates 1,200 positions: the first command does 500 units, and writes down that the task LIQUIDATE goes on.
 // Two more commands do the rest.
-import type { Amount, Price, Quantity } from '../money.ts'
+import type { Amount, Quantity } from '../money.ts'
+import type { PriceRange } from '../orders/priceLimits.ts'
 import type { Watched } from '../orders/trading.ts'
 import type { Liquidated } from './events.ts'
 
@@ -18,7 +19,14 @@ export type Task =
   /** Every deficit is settled: the new marks of these contracts become the settled ones. */
   | { type: 'ACCEPT'; symbols: string[] }
   /** Orders or stops that wait for a price that has been reached. ids is null until it begins, range for the price of now. */
-  | { type: 'FIRE'; what: 'ORDERS' | 'STOPS'; symbol: string; by: Watched; range: Range | null; ids: number[] | null }
+  | {
+      type: 'FIRE'
+      what: 'ORDERS' | 'STOPS'
+      symbol: string
+      by: Watched
+      range: PriceRange | null
+      ids: number[] | null
+    }
   /** What waits for the trades in this contract fires, until there are no more. */
   | { type: 'FOLLOW'; symbol: string }
   /** seen: positions that were looked at, are still reached, and cannot be reduced any further. */
@@ -34,11 +42,6 @@ export type Task =
   | { type: 'EASE'; symbol: string; positionIds: number[] | null }
   /** Says the marks of these contracts. */
   | { type: 'TELL'; symbols: string[] }
-
-export interface Range {
-  lowest: Price
-  highest: Price
-}
 
 /** An isolated position by itself, or all cross positions of a trader. */
 export type Debtor = `position ${number}` | `account ${string} ${number}`

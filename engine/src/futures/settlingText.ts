@@ -3,8 +3,9 @@
 import { assert } from '../assert.ts'
 import { openAccount } from '../ledger/accounts.ts'
 import type { Price } from '../money.ts'
-import type { Due, Futures } from './futures.ts'
-import type { Debtor, Range, Report, Settling, Task } from './settling.ts'
+import { contractOf, type Due, type Futures } from './futures.ts'
+import type { PriceRange } from '../orders/priceLimits.ts'
+import type { Debtor, Report, Settling, Task } from './settling.ts'
 
 interface Written {
   tasks: Task[]
@@ -13,7 +14,7 @@ interface Written {
   /** Of contracts whose deficits are not settled: the last mark at which there were none. */
   settledMarks: [symbol: string, Price | null][]
   /** What was traded, and has not fired anything yet. */
-  traded: [symbol: string, Range][]
+  traded: [symbol: string, PriceRange][]
   /** Payouts that wait, by asset and owner. */
   dues: [asset: string, [owner: number, Omit<Due, 'account'>][]][]
 }
@@ -57,10 +58,4 @@ function duesOf(dues: Iterable<Due>): Written['dues'][number][1] {
 
 function readBigint(_: string, value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
-}
-
-function contractOf(futures: Futures, symbol: string): Futures['ordered'][number] {
-  const contract = futures.contracts.get(symbol)
-  assert(contract !== undefined, 'the contract of unfinished work exists')
-  return contract
 }

@@ -1,4 +1,4 @@
-// Triggers fire as orders/fireTriggers.ts says, at most stepMax in one command. The rest fire in steps, and until the last one
+// Triggers fire as orders/reached.ts says, at most stepMax in one command. The rest fire in steps, and until the last one
 // nothing else touches the pair: so it makes no difference where one step ends and the next begins. Other pairs go on.
 //
 // Steps of 500: the index falls, and 1,200 stop orders that watch it sell. The tick fires the oldest 500, two steps fire 500
@@ -9,7 +9,7 @@ import type { FiringChanged } from '../events.ts'
 import { type Halts, isHalted, workOn } from '../halts.ts'
 import type { Price } from '../money.ts'
 import { isOpen } from '../orders/closeOrder.ts'
-import { fireOrder, reachedOrders } from '../orders/fireTriggers.ts'
+import { fireOrder, reachedOrders } from '../orders/reached.ts'
 import type { Order } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { FireRest } from './commands.ts'

@@ -31,12 +31,12 @@ export const plantedInContracts: readonly PlantedBug[] = [
     name: 'an order that waits for its trigger fires one tick late',
     edits: [
       {
-        file: 'engine/src/orders/fireTriggers.ts',
+        file: 'engine/src/orders/reached.ts',
         find: 'order.stopPrice <= range.highest',
         replace: 'order.stopPrice < range.highest',
       },
       {
-        file: 'engine/src/orders/fireTriggers.ts',
+        file: 'engine/src/orders/reached.ts',
         find: 'order.stopPrice >= range.lowest',
         replace: 'order.stopPrice > range.lowest',
       },
@@ -137,7 +137,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
     name: 'money leaves contract wallets between two steps of a funding',
     edits: [
       {
-        file: 'engine/src/futures/dueFunding.ts',
+        file: 'engine/src/futures/dueContracts.ts',
         find: "return command.from === 'CONTRACT' || command.to === 'CONTRACT'",
         replace: 'return false',
       },
@@ -147,7 +147,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
     name: 'contracts are traded between two steps of a funding',
     edits: [
       {
-        file: 'engine/src/futures/dueFunding.ts',
+        file: 'engine/src/futures/dueContracts.ts',
         find: "if (command.type === 'futures.payRest') return null",
         replace: 'if (futures.ordered.some(({ funding }) => funding !== null)) return null',
       },
@@ -157,7 +157,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
     name: 'contracts are traded between two steps of a mark',
     edits: [
       {
-        file: 'engine/src/futures/dueFunding.ts',
+        file: 'engine/src/futures/dueContracts.ts',
         find: "command.type !== 'futures.settleRest' && touchesContracts(command)",
         replace: "command.type === 'transfer.betweenWallets' && touchesContracts(command)",
       },

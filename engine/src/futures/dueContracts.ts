@@ -15,18 +15,18 @@ import type { Contract, Futures } from './futures.ts'
 type Due = SettleFunding | PayRestOfFunding | SettleRest
 
 /** What of new marks or of the funding comes next before this command; null if nothing does. */
-export function dueFunding(futures: Futures, halts: Halts, command: Command): Due | null {
+export function dueBeforeContracts(futures: Futures, halts: Halts, command: Command): Due | null {
   if (futures.settling !== null)
     return command.type !== 'futures.settleRest' && touchesContracts(command) ? settleRestAt(command.time) : null
   // Almost every command.
   if (command.time <= futures.fundingDueAt || !touchesContracts(command)) return null
   if (command.type === 'futures.payRest') return null
-  const next = nextFunding(futures, halts, command.time)
+  const next = nextOfContracts(futures, halts, command.time)
   return next?.type === 'futures.settleFunding' && isBefore(command, next.slot) ? null : next
 }
 
 /** The next step of new marks or of a funding that has begun, or the oldest funding time before this time that is not settled. */
-export function nextFunding(futures: Futures, halts: Halts, time: number): Due | null {
+export function nextOfContracts(futures: Futures, halts: Halts, time: number): Due | null {
   if (futures.settling !== null) return settleRestAt(time)
   if (time <= futures.fundingDueAt) return null
   let oldest: Contract | null = null
