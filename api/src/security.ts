@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PASSKEY_NAME_MAX } from './accountFigures.ts'
 import { epochMs, nothing, page, rows } from './scalars.ts'
 
 /** Six digits of an authenticator app (RFC 6238). */
@@ -10,7 +11,7 @@ export const passkeyAnswer = z.string().check(z.minLength(2), z.maxLength(8192))
 /** JSON for navigator.credentials (WebAuthn); valid for five minutes. */
 export const passkeyOptions = z.object({ options: z.string() })
 const passkeyId = z.int().check(z.positive())
-const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME_MAX))
 /** As in 'Chrome, Windows'; '' if unknown. */
 const device = z.string()
 /** Shown once. */

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
+import { PASSWORD_LENGTH_MIN } from '@assay/api/accountFigures'
 import { breachHash } from '@assay/api/breachedPassword'
 import { writeBreachList } from '../user/breachedPasswords.ts'
 

@@ -5,6 +5,7 @@ import type { Core } from '../context.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
 import { endFreeze, readFreeze } from '../user/freezes.ts'
 import { leaveLetters } from '../user/leaveLetters.ts'
+import { utcTime } from '../utcTime.ts'
 import { readCustomer } from './customerRows.ts'
 import { shownFreeze } from './shownFreeze.ts'
 
@@ -20,8 +21,8 @@ export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'ses
       await readCustomer(db, customerId)
       const facts = await readFreeze(db, customerId)
       if (facts === null) throw new ApiError('NOTHING_CHANGES')
-      const time = new Date(facts.since).toISOString().slice(0, 16).replace('T', ' ')
-      const before = `Frozen by ${starters[facts.by]} since ${time} UTC${facts.reason === '' ? '' : `: ${facts.reason}`}`
+      const reason = facts.reason === '' ? '' : `: ${facts.reason}`
+      const before = `Frozen by ${starters[facts.by]} since ${utcTime(facts.since)}${reason}`
       const after = 'Not frozen: withdrawals, transfers and trading are possible again'
       return {
         title: `End the freeze of customer ${customerId}`,

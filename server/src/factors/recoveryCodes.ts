@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Tries } from '../limits/tries.ts'
 import { type CheckedFactor, type Tried, triesKey } from './totp.ts'
-import { RECOVERY_CODES } from '@assay/api/accountRules'
+import { RECOVERY_CODES } from '@assay/api/accountFigures'
 
 const LENGTH = 10
 // Without 0, 1, I, L, O and U: easy to read and to type. Fifty bits in ten letters.

@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { customer, hasFactor } from '../factors/factors.ts'
 import { recordChange } from '../user/accountChanges.ts'
 import { readFreeze } from '../user/freezes.ts'
+import { lockUser } from '../user/lockUser.ts'
 
 interface FactorChange {
   change: AccountChange
@@ -30,7 +31,7 @@ export async function addFactor(
   const { id: userId } = context.caller.user
   const holder = customer(userId)
   const { recoveryCodes, tell } = await db.transaction().execute(async (transaction) => {
-    await lock(transaction, userId)
+    await lockUser(transaction, userId)
     if ((await readFreeze(transaction, userId)) !== null) throw new ApiError('ACCOUNT_FROZEN')
     const isFirst = !(await hasFactor(transaction, holder))
     await work(transaction, holder)
@@ -48,15 +49,10 @@ export async function removeFactor(context: UserContext, { change, work }: Facto
   const { id: userId } = context.caller.user
   const holder = customer(userId)
   const tell = await db.transaction().execute(async (transaction) => {
-    await lock(transaction, userId)
+    await lockUser(transaction, userId)
     await work(transaction, holder)
     if (!(await hasFactor(transaction, holder))) await factors.recoveryCodes.remove(transaction, holder)
     return recordChange(context, transaction, { userId, change })
   })
   tell()
-}
-
-async function lock(transaction: Transaction<Database>, userId: number): Promise<void> {
-  const ofUser = transaction.selectFrom('users').select('id').where('id', '=', BigInt(userId))
-  await ofUser.forUpdate().executeTakeFirstOrThrow()
 }

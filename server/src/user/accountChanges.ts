@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import type { UserContext } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { type Letter, writeMail, writeTextMessage } from '../outside/letter.ts'
+import { utcTime } from '../utcTime.ts'
 import { type Contacts, readContacts } from './contacts.ts'
 import type { NewMessage } from './inbox.ts'
 import { startHold } from './withdrawalHold.ts'
@@ -57,10 +58,6 @@ function messageOf(change: AccountChange): Pick<NewMessage, 'kind' | 'facts'> {
 async function readWord(transaction: Transaction<Database>, userId: number): Promise<string | null> {
   const ofUser = transaction.selectFrom('users').select('anti_phishing_word').where('id', '=', BigInt(userId))
   return (await ofUser.executeTakeFirstOrThrow()).anti_phishing_word
-}
-
-function utcTime(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function both(...addresses: (string | null | undefined)[]): Set<string> {

@@ -1,8 +1,8 @@
 // Sign-in identifiers: an e-mail address, a telephone number, a name or an Ethereum address, each in one normalised form.
 import { ApiError } from '@assay/api/errors'
+import type { AccountType } from '@assay/api/signInRules'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-export type AccountType = 'EMAIL' | 'PHONE' | 'USERNAME'
 export type LoginKind = AccountType | 'HOST' | 'ETHEREUM'
 export interface LoginName {
   kind: LoginKind

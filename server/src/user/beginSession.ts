@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { writeMail } from '../outside/letter.ts'
 import { publicOrigin } from '../publicOrigin.ts'
+import { utcTime } from '../utcTime.ts'
 import { findKnownBrowser, hasKnownBrowsers, rememberBrowser } from './browsers.ts'
 import { deviceName } from './deviceName.ts'
 import { makeFreezeLink } from './freezes.ts'
@@ -49,7 +50,7 @@ async function leaveNotice(context: Context & { db: Transaction<Database> }, use
     .where('kind', '=', 'EMAIL')
     .executeTakeFirst()
   if (mailbox === undefined) return tellInbox
-  const time = `${new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = utcTime(clock.now())
   // The secret is behind #, so no browser sends it in an address.
   const link = `${publicOrigin(config)}/freeze#${await makeFreezeLink(context, userId)}`
   const platform = settings.current().LOGO_SETTING.name

@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { bindLogin } from './changeLogin.ts'
-import { requireOpen } from './signInRules.ts'
+import { requireOpen } from './requireOpen.ts'
 
 /**
  * Adds or changes the address to sign in with, by a signature of its key. Throws ACCOUNT_TYPE_CLOSED, SIGNATURE_WRONG,

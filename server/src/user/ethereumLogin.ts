@@ -7,7 +7,7 @@ import { beginSession } from './beginSession.ts'
 import type { Signed } from './ethereumMessages.ts'
 import { invitationOf } from './invitationOf.ts'
 import { spendSecondFactor } from './secondFactor.ts'
-import { requireOpen } from './signInRules.ts'
+import { requireOpen } from './requireOpen.ts'
 import { createUser, findLogin } from './userRows.ts'
 
 type Input = Parsed<'user', 'ethereumLogin'>

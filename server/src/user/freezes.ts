@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { forgetBrowsers } from './browsers.ts'
-import { FREEZE_HOURS } from '@assay/api/accountRules'
+import { FREEZE_HOURS } from '@assay/api/accountFigures'
 
 export const FROZEN_MS = FREEZE_HOURS * 3_600_000
 const LINK_MS = 7 * 86_400_000

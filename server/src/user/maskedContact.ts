@@ -1,4 +1,4 @@
-import type { AccountType } from './accounts.ts'
+import type { AccountType } from '@assay/api/signInRules'
 
 /** 'l•••a@example.com', '+60 ••• 2210'; a name that somebody chose is no contact and stays. */
 export function maskedContact(type: AccountType, contact: string): string {

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { Attempts } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 import type { ProofKind } from './stepUp.ts'
-import { RECENT_LOG_IN_MINUTES } from '@assay/api/accountRules'
+import { RECENT_LOG_IN_MINUTES } from '@assay/api/accountFigures'
 
 const RECENT_MS = RECENT_LOG_IN_MINUTES * 60_000
 

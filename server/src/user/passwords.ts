@@ -4,7 +4,7 @@ import { ApiError } from '@assay/api/errors'
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../limits/turns.ts'
 import { isBreached } from './breachedPasswords.ts'
-import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
+import { PASSWORD_LENGTH_MIN } from '@assay/api/accountFigures'
 
 /** Each running hash takes a core and 19 MiB. */
 const AT_ONCE = 2

@@ -6,7 +6,8 @@ import { accountKey, loginName } from './accounts.ts'
 import { beginSession } from './beginSession.ts'
 import { invitationOf } from './invitationOf.ts'
 import { requireStrongPassword } from './passwords.ts'
-import { asksCodeAtSignUp, requireOpen } from './signInRules.ts'
+import { asksCodeAtSignUp } from '@assay/api/signInRules'
+import { requireOpen } from './requireOpen.ts'
 import { createUser } from './userRows.ts'
 
 /**

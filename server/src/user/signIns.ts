@@ -1,7 +1,7 @@
 // The sign-in history of an account: every finished sign-in, and every one that failed for it.
 import type { Context } from '../context.ts'
 import { deviceName } from './deviceName.ts'
-import { LOG_INS_KEPT_DAYS } from '@assay/api/accountRules'
+import { LOG_INS_KEPT_DAYS } from '@assay/api/accountFigures'
 
 export const SIGN_INS_KEPT_MS = LOG_INS_KEPT_DAYS * 86_400_000
 

@@ -9,7 +9,7 @@ import { Limit } from '../limits/limit.ts'
 import { Turns } from '../limits/turns.ts'
 import type { Passwords } from './passwords.ts'
 import type { Lock, ProofKind } from './stepUp.ts'
-import { TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
+import { TRADE_PASSWORD_TRIES } from '@assay/api/accountFigures'
 
 const DAY_SECONDS = 24 * 60 * 60
 const OF_ACCOUNT = 20

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { AccountType, LoginName } from './accounts.ts'
+import type { AccountType } from '@assay/api/signInRules'
+import type { LoginName } from './accounts.ts'
 
 export interface FoundLogin {
   userId: number

@@ -3,7 +3,7 @@
 import type { AccountChange } from '@assay/api/user'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountRules'
+import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountFigures'
 
 const HOLD_MS = WITHDRAWAL_PAUSE_HOURS * 3_600_000
 

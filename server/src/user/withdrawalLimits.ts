@@ -11,7 +11,7 @@ import { type Amount, formatAmount, parseAmount, ZERO } from '@assay/engine/mone
 import type { Core } from '../context.ts'
 import { readVerificationRules, type VerificationRules } from './verificationKind.ts'
 import { readVerificationStates, type VerificationStates } from './verificationStates.ts'
-import { WITHDRAWAL_WINDOWS } from '@assay/api/accountRules'
+import { WITHDRAWAL_WINDOWS } from '@assay/api/accountFigures'
 
 export const USDT_SCALE = 8
 export const verificationLevels = ['NONE', 'BASIC', 'ADVANCED'] as const

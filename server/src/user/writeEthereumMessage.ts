@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
-import { requireOpen } from './signInRules.ts'
+import { requireOpen } from './requireOpen.ts'
 
 /**
  * The message that a wallet shows and signs: to sign in, or to add its address to the caller's account. Throws

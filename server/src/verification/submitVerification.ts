@@ -6,7 +6,8 @@ import { readVerificationStates } from '../user/verificationStates.ts'
 import type { UserContext } from './context.ts'
 import { documentText, mergeFields, requireWellFormed } from './sentFields.ts'
 import { submitPictures } from './submitPictures.ts'
-import { lockUser, openFields, readLevels, requireOpen, sealFields, type VerificationRow } from './verificationRows.ts'
+import { lockUser } from '../user/lockUser.ts'
+import { openFields, readLevels, requireOpen, sealFields, type VerificationRow } from './verificationRows.ts'
 
 /**
  * flag 1 sends name, number, country and kind of document; flag 2 pictures, and those too if they were not sent before.

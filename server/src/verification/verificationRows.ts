@@ -1,6 +1,6 @@
 // Rows of verifications, with what is encrypted in them.
 import { ApiError } from '@assay/api/errors'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { IdentityTables } from '../db/identityTables.ts'
 import type { IdentityFields } from './sentFields.ts'
@@ -8,11 +8,6 @@ import type { Vault } from './vault.ts'
 
 export type VerificationRow = Selectable<IdentityTables['verifications']>
 export type Level = VerificationRow['level']
-
-/** Nobody else sends or decides for this user until the transaction ends. */
-export async function lockUser(transaction: Transaction<Database>, userId: number | bigint): Promise<void> {
-  await transaction.selectFrom('users').select('id').where('id', '=', BigInt(userId)).forUpdate().execute()
-}
 
 export async function readLevels(
   db: Kysely<Database>,

@@ -1,6 +1,7 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { consoleWords } from '@assay/words/consoleWords'
 import { recordLook } from '../auditLog/recordLook.ts'
+import { utcTime } from '../utcTime.ts'
 import type { ReviewContext } from './context.ts'
 import { findDocument } from './documents.ts'
 import { requireLink } from './links.ts'
@@ -17,8 +18,7 @@ export async function viewPicture(
   const { by, clock } = context
   requireLink(context, `operator ${by.id}`, link)
   const { userId, item, bytes } = await findDocument(context, link.id)
-  const time = new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')
-  const marked = await watermarked(bytes, `${by.operator} ${time} UTC`)
+  const marked = await watermarked(bytes, `${by.operator} ${utcTime(clock.now())}`)
   await recordLook(context, {
     act: 'verification.viewPicture',
     customer: userId,

@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_MAX } from '@assay/api/accountFigures'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,8 +12,6 @@ import { makePasskey } from '@assay/api/passkey'
 import { usePasskeyErrorText } from '../user/usePasskeyErrorText.ts'
 import { isStepUpClosed, useStepUp } from '../user/useStepUp.tsx'
 import type { FactorChange } from './FactorPage.tsx'
-
-const NAME_LENGTH_MAX = 64
 
 /** Names it first: the browser's own sheet comes last. */
 export function AddPasskeySheet({ onClose, onCodes, onChanged }: FactorChange & { onClose: () => void }) {
@@ -57,7 +56,7 @@ export function AddPasskeySheet({ onClose, onCodes, onChanged }: FactorChange & 
           <TextField
             label={t('name')}
             help={t('nameHelp')}
-            maxLength={NAME_LENGTH_MAX}
+            maxLength={PASSKEY_NAME_MAX}
             autoComplete="off"
             value={name}
             onChange={setName}

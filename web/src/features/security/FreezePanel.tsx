@@ -12,7 +12,7 @@ import { formatMoment } from '@assay/ui/time'
 import { refreshUser, useSession } from '../session/sessionStore.ts'
 import { useZone } from '../settings/preferences.ts'
 import { Unfreeze } from './Unfreeze.tsx'
-import { FREEZE_HOURS } from '@assay/api/accountRules'
+import { FREEZE_HOURS } from '@assay/api/accountFigures'
 
 export function FreezePanel() {
   const t = useTranslations('security.freeze')

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountRules'
+import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountFigures'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'

@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_MAX } from '@assay/api/accountFigures'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -48,7 +49,7 @@ export function RenamePasskeySheet({ passkey, onClose, onChanged }: RenamePasske
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
         <TextField
           label={t('name')}
-          maxLength={64}
+          maxLength={PASSKEY_NAME_MAX}
           autoComplete="off"
           value={name}
           onChange={setName}

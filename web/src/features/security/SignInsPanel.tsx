@@ -10,7 +10,7 @@ import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatShortDateTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
-import { LOG_INS_KEPT_DAYS } from '@assay/api/accountRules'
+import { LOG_INS_KEPT_DAYS } from '@assay/api/accountFigures'
 
 const SHOWN = 50
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '@assay/ui/TextField'
 import { onlyDigits } from './onlyDigits.ts'
 import type { SecondFactor } from './secondFactor.ts'
-import { RECOVERY_CODES } from '@assay/api/accountRules'
+import { RECOVERY_CODES } from '@assay/api/accountFigures'
 
 interface SecondFactorFieldProps {
   factor: SecondFactor

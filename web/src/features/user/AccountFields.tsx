@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Segmented } from '@assay/ui/Segmented'
 import { TextField } from '@assay/ui/TextField'
-import type { Account, AccountType } from './accountRules.ts'
+import type { AccountType } from '@assay/api/signInRules'
+import type { Account } from './accountRules.ts'
 import { PhoneField } from './PhoneField.tsx'
 
 export interface AccountEntry extends Account {

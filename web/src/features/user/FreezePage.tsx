@@ -11,7 +11,7 @@ import { Note } from '@assay/ui/Note'
 import { keepReturnTo } from '../session/returnTo.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { FREEZE_HOURS } from '@assay/api/accountRules'
+import { FREEZE_HOURS } from '@assay/api/accountFigures'
 
 /**
  * Opened by the link in a mail about a new device. The secret stands after #, which browsers keep to themselves; nothing

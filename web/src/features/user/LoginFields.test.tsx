@@ -11,7 +11,7 @@ import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { defaultSettings } from '../settings/defaultSettings.ts'
-import type { AccountType, SignInRules } from './accountRules.ts'
+import type { AccountType, SignInRules } from '@assay/api/signInRules'
 import { LoginFields } from './LoginFields.tsx'
 
 const words = { errors, shell, user }

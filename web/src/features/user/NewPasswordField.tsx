@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
 import { PasswordField } from '@assay/ui/TextField'
 import { isRefused, type PasswordStrength, passwordStrength } from './passwordStrength.ts'
-import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
+import { PASSWORD_LENGTH_MIN } from '@assay/api/accountFigures'
 import { useIsBreached } from './useIsBreached.ts'
 
 interface NewPasswordFieldProps {

@@ -14,7 +14,7 @@ import { RequestError } from '../../requestError.ts'
 import { navigate } from '../../router.tsx'
 import { defaultSettings } from '../settings/defaultSettings.ts'
 import { useSettingsStore } from '../settings/settingsStore.ts'
-import type { AccountType, SignInRules } from './accountRules.ts'
+import type { AccountType, SignInRules } from '@assay/api/signInRules'
 import { RegisterFields } from './RegisterFields.tsx'
 
 const words = { errors, settings, shell, user }

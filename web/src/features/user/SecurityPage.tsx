@@ -18,7 +18,7 @@ import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { useSettings } from '../settings/settingsStore.ts'
 import { doneSteps, nextStep, type Security, type Step, steps, useSecurity } from './security.ts'
-import { TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
+import { TRADE_PASSWORD_TRIES } from '@assay/api/accountFigures'
 
 const pageOf: Record<Step, () => string> = {
   password: paths.changePassword,

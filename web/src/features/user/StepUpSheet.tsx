@@ -12,7 +12,7 @@ import { canUsePasskeys } from '@assay/api/passkey'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { isAskable, ProofField } from './ProofField.tsx'
 import type { Question } from './stepUpQuestion.ts'
-import { RECENT_LOG_IN_MINUTES, TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
+import { RECENT_LOG_IN_MINUTES, TRADE_PASSWORD_TRIES } from '@assay/api/accountFigures'
 
 interface StepUpSheetProps {
   act: Act

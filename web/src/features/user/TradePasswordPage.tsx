@@ -21,7 +21,7 @@ import { FormStatus } from './FormStatus.tsx'
 import { type Security, useSecurity, useSecurityChanged } from './security.ts'
 import { useFormCheck } from './useFormCheck.ts'
 import { isStepUpClosed, useStepUp } from './useStepUp.tsx'
-import { TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
+import { TRADE_PASSWORD_TRIES } from '@assay/api/accountFigures'
 
 export default function TradePasswordPage() {
   const t = useTranslations('security.trade')

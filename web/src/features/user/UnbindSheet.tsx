@@ -14,7 +14,7 @@ import { codeProblem } from './registerForm.ts'
 import { useSecurityChanged } from './security.ts'
 import { useSendCode } from './useSendCode.ts'
 import { isStepUpClosed, useStepUp } from './useStepUp.tsx'
-import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountRules'
+import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountFigures'
 
 interface UnbindSheetProps {
   kind: ContactKind

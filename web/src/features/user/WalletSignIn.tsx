@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { lazyPart } from '@assay/ui/lazyPart'
-import type { SignInRules } from './accountRules.ts'
+import type { SignInRules } from '@assay/api/signInRules'
 
 const WalletSignInSheet = lazyPart(async () => ({
   default: (await import('./WalletSignInSheet.tsx')).WalletSignInSheet,

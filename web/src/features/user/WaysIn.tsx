@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SignInRules } from './accountRules.ts'
+import type { SignInRules } from '@assay/api/signInRules'
 import { WalletSignIn } from './WalletSignIn.tsx'
 
 /** The form of the other ways, and the wallet where wallets may sign in. children: false where no other way is open. */

@@ -1,5 +1,5 @@
 // The wallet that signs in to this account: which one, adding or changing it, removing it.
-import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountRules'
+import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountFigures'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  accountProblem,
-  accountText,
-  asksCodeAtSignIn,
-  asksCodeAtSignUp,
-  openAccountTypes,
-  type SignInRules,
-} from './accountRules.ts'
+import { asksCodeAtSignIn, asksCodeAtSignUp, type SignInRules } from '@assay/api/signInRules'
+import { accountProblem, accountText, openAccountTypes } from './accountRules.ts'
 
 const rules: SignInRules = {
   emailIsOpen: true,

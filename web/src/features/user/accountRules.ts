@@ -1,10 +1,10 @@
-// What people sign up and in with: which kinds are open, what each must look like, and when a code is asked for.
+// What people sign up and in with: which kinds are open, and what each must look like.
 // The server decides in the end; these rules only say so before the request leaves.
-import type { PlatformSettings } from '@assay/api/settings'
+import { type AccountType, isOpenFor, type SignInRules } from '@assay/api/signInRules'
 import { containsHan } from '../../chineseRule.ts'
 
-export type SignInRules = PlatformSettings['LOGIN_REGIS_SETTING']
-export type AccountType = 'EMAIL' | 'PHONE' | 'USERNAME'
+const accountTypes: readonly AccountType[] = ['EMAIL', 'PHONE', 'USERNAME']
+
 export type AccountProblem =
   | 'missing'
   | 'chinese'
@@ -22,21 +22,7 @@ export interface Account {
 
 /** The open kinds, in the order they are offered. None where only wallets may sign in. */
 export function openAccountTypes(rules: SignInRules): AccountType[] {
-  if (rules.walletOnly) return []
-  const types: AccountType[] = []
-  if (rules.emailIsOpen) types.push('EMAIL')
-  if (rules.phoneIsOpen) types.push('PHONE')
-  // accountCode asks for a code that a mere name has no way to receive.
-  if (rules.ordinaryIsOpen && !rules.accountCode) types.push('USERNAME')
-  return types
-}
-
-export function asksCodeAtSignUp(rules: SignInRules, type: AccountType): boolean {
-  return (type === 'EMAIL' && rules.emailCode) || (type === 'PHONE' && rules.phoneCode)
-}
-
-export function asksCodeAtSignIn(rules: SignInRules, type: AccountType): boolean {
-  return rules.authenticationCode && type !== 'USERNAME'
+  return accountTypes.filter((type) => isOpenFor(rules, type))
 }
 
 const MAINLAND = '+86'

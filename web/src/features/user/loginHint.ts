@@ -1,5 +1,5 @@
 // What one page of signing in hands to the next: the account, so that it need not be typed twice. Kept by the page only.
-import type { AccountType } from './accountRules.ts'
+import type { AccountType } from '@assay/api/signInRules'
 
 export interface LoginHint {
   type: AccountType

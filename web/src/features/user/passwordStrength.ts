@@ -1,6 +1,6 @@
 // How hard a password is to guess, in words. 'short', 'guessable', 'breached' and 'account' are refused; the rest is
 // advice.
-import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
+import { PASSWORD_LENGTH_MIN } from '@assay/api/accountFigures'
 
 export type PasswordStrength = 'short' | 'guessable' | 'breached' | 'account' | 'weak' | 'fair' | 'good' | 'strong'
 /** Why a password cannot be sent. */

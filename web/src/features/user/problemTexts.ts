@@ -1,10 +1,11 @@
 // The sentence for each problem of a field.
 import { useTranslations } from 'use-intl'
-import type { AccountProblem, AccountType } from './accountRules.ts'
+import type { AccountType } from '@assay/api/signInRules'
+import type { AccountProblem } from './accountRules.ts'
 import type { PasswordProblem } from './passwordStrength.ts'
 import type { CodeProblem } from './registerForm.ts'
 import type { FactorProblem } from '../session/secondFactor.ts'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@assay/api/accountFigures'
 
 export function useProblemTexts() {
   const t = useTranslations('user.problems')

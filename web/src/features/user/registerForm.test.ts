@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type RegisterForm, registerInput, registerProblems } from './registerForm.ts'
-import type { SignInRules } from './accountRules.ts'
+import type { SignInRules } from '@assay/api/signInRules'
 
 const rules = {
   emailIsOpen: true,

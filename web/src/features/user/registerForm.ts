@@ -1,15 +1,9 @@
 // The sign-up form as pure functions: what is wrong with it, and what is sent.
 import type { Input } from '@assay/api/schemas'
 import { containsHan } from '../../chineseRule.ts'
-import {
-  type Account,
-  type AccountProblem,
-  accountProblem,
-  accountText,
-  asksCodeAtSignUp,
-  type SignInRules,
-} from './accountRules.ts'
-import { PASSWORD_LENGTH_MAX } from '@assay/api/accountRules'
+import { asksCodeAtSignUp, type SignInRules } from '@assay/api/signInRules'
+import { type Account, type AccountProblem, accountProblem, accountText } from './accountRules.ts'
+import { PASSWORD_LENGTH_MAX } from '@assay/api/accountFigures'
 import { isRefused, type PasswordProblem, passwordStrength } from './passwordStrength.ts'
 
 export interface RegisterForm extends Account {

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
+import { PASSWORD_LENGTH_MIN } from '@assay/api/accountFigures'
 import { breachHash } from '@assay/api/breachedPassword'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { isError } from '../../requestError.ts'
 import { signIn } from '../session/sessionStore.ts'
-import type { SignInRules } from './accountRules.ts'
+import type { SignInRules } from '@assay/api/signInRules'
 import { withProof } from './proof.ts'
 import { type RegisterField, type RegisterForm, registerInput } from './registerForm.ts'
 

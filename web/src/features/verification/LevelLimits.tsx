@@ -3,7 +3,7 @@ import { formatAmount } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { Panel } from '@assay/ui/Panel'
 import type { Verification } from './verificationQueries.ts'
-import { WITHDRAWAL_WINDOWS } from '@assay/api/accountRules'
+import { WITHDRAWAL_WINDOWS } from '@assay/api/accountFigures'
 
 const USDT_DECIMALS = 8
 

@@ -13,3 +13,4 @@ export const LOG_INS_KEPT_DAYS = 90
 /** Wrong trade passwords of a session. */
 export const TRADE_PASSWORD_TRIES = 5
 export const RECOVERY_CODES = 10
+export const PASSKEY_NAME_MAX = 64
