@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const RELEASE = 'exports.version = "19.3.1";'
 
 /** Kinds of nodes that are never made, by their number in React's tree. */
-export const unusedTags: Record<string, number> = {
+const unusedTags: Record<string, number> = {
   Profiler: 12,
   dehydratedFragment: 18,
   SuspenseList: 19,

@@ -18,7 +18,7 @@ import { takeLoginHint } from './loginHint.ts'
 import { useProblemTexts } from './problemTexts.ts'
 import { codeProblem } from './registerForm.ts'
 import { type FactorProblem, factorProblem, NO_FACTOR, type SecondFactor } from '../session/secondFactor.ts'
-import { firstKind } from './askedFactor.ts'
+import { factorRefusals, firstKind } from './askedFactor.ts'
 import { LoginFactor } from './LoginFactor.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useFormCheck } from './useFormCheck.ts'
@@ -130,8 +130,6 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
     </form>
   )
 }
-
-const factorRefusals = ['TOTP_WRONG', 'PASSKEY_WRONG', 'PASSKEY_BLOCKED', 'RECOVERY_CODE_WRONG'] as const
 
 /** Refusals that are about no field alone. A question for a code is not one. */
 function LoginRefusal({ error }: { error: unknown }) {

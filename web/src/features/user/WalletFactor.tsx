@@ -5,7 +5,7 @@ import { Note } from '@assay/ui/Note'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { isError } from '../../requestError.ts'
 import { factorProblem, type SecondFactor } from '../session/secondFactor.ts'
-import { type AskedFactor, firstKind } from './askedFactor.ts'
+import { type AskedFactor, factorRefusals, firstKind } from './askedFactor.ts'
 import { FormStatus } from './FormStatus.tsx'
 import { LoginFactor } from './LoginFactor.tsx'
 import { useProblemTexts } from './problemTexts.ts'
@@ -18,8 +18,6 @@ interface WalletFactorProps {
   onSubmit: (factor: SecondFactor) => void
 }
 
-const refusals = ['TOTP_WRONG', 'PASSKEY_WRONG', 'PASSKEY_BLOCKED', 'RECOVERY_CODE_WRONG'] as const
-
 /** The second factor of an account that has one, after the signature. */
 export function WalletFactor({ asked, isBusy, error, onSubmit }: WalletFactorProps) {
   const t = useTranslations('user.login')
@@ -29,7 +27,7 @@ export function WalletFactor({ asked, isBusy, error, onSubmit }: WalletFactorPro
   const factor = chosen ?? { kind: firstKind(asked), text: '' }
   const problem = factorProblem(factor)
   const check = useFormCheck({ ...(problem && { factor: problem }) })
-  const isWrong = isError(error, ...refusals)
+  const isWrong = isError(error, ...factorRefusals)
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isBusy && check.isRight()) onSubmit(factor)

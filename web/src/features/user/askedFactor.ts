@@ -9,6 +9,9 @@ export interface AskedFactor {
   passkeyOptions: string | null
 }
 
+/** Of a second factor that was given. */
+export const factorRefusals = ['TOTP_WRONG', 'PASSKEY_WRONG', 'PASSKEY_BLOCKED', 'RECOVERY_CODE_WRONG'] as const
+
 /** null for any other refusal of a log-in. */
 export function askedFactor(error: unknown): AskedFactor | null {
   if (!(error instanceof RequestError) || !isError(error, 'TOTP_REQUIRED', 'PASSKEY_REQUIRED')) return null
