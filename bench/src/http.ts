@@ -8,11 +8,12 @@ import { join } from 'node:path'
 import { startEmbedded } from '@assay/server/db/embedded'
 import { RealServer } from '@assay/server/testing/faults/realServer'
 import { httpClient } from '@assay/server/testing/httpClient'
+import { milliseconds, quantile, rate, times } from './figures.ts'
 import { type BaselineMeasure, measureBaseline } from './httpBaseline.ts'
 import { type Commits, commitsBetween, readCommits } from './httpCommits.ts'
 import { type GeneratorOptions, runClosed, runOpen } from './httpGenerator.ts'
 
-const USERS = 40
+export const USERS = 40
 export const LOAD_SHARE = 0.6
 const ORDERS_PER_PRICE = 1000
 const PRICES = 40
@@ -87,9 +88,13 @@ export async function prepare(
   return { host: hostname, port: Number(port), tokens, connections, nextBody: orderBodies(Number(price)) }
 }
 
+/** What the user signs up and in with. */
+export function accountOf(user: number): { type: 'USERNAME'; account: string; password: string } {
+  return { type: 'USERNAME', account: `bench${user}`, password: 'three blind mice 3' }
+}
+
 async function signUp(url: string, inviteCode: string, user: number): Promise<string> {
-  const account = { type: 'USERNAME' as const, account: `bench${user}`, password: 'three blind mice 3' }
-  const { satoken } = await httpClient({ url }).user.register({ ...account, inviteCode })
+  const { satoken } = await httpClient({ url }).user.register({ ...accountOf(user), inviteCode })
   const client = httpClient({ url, token: satoken })
   await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
   await client.demo.creditFaucet({ coin: 'btc', amount: '0.3' })
@@ -127,20 +132,15 @@ function orderBodies(price: number): () => string {
 }
 
 function rowsOf({ baseline, ordersPerSecond, latenciesMs, commits }: HttpMeasure): string[] {
-  const rate = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
-  const ms = (value: number) => `${value.toFixed(1)} ms`
-  const ratio = (value: number, floor: number) => `${(value / floor).toFixed(1)} ×`
-  const at = (share: number) =>
-    latenciesMs[Math.min(latenciesMs.length - 1, Math.floor(latenciesMs.length * share))] ?? 0
   const commit = commits.atMs(0.5)
   const row = (name: string, share: number, budget: string) =>
-    `| order over HTTP at ${LOAD_SHARE * 100} % of that load: ${name} | a commit of that load, p50: ${ms(commit)} | ${ms(at(share))} | ${ratio(at(share), commit)} | ${budget} |`
+    `| order over HTTP at ${LOAD_SHARE * 100} % of that load: ${name} | a commit of that load, p50: ${milliseconds(commit)} | ${milliseconds(quantile(latenciesMs, share))} | ${times(quantile(latenciesMs, share), commit)} | ${budget} |`
   const { plainPerSecond, singlePerSecond } = baseline
   return [
     '| what | beside | figure | ratio | budget |',
     '|---|---|---|---|---|',
-    `| durable orders over HTTP, embedded PostgreSQL | one plain transaction each: ${rate(plainPerSecond)} | ${rate(ordersPerSecond)} | ${ratio(ordersPerSecond, plainPerSecond)} | ≥ 10 × |`,
-    `| the same | our own store, one batch each: ${rate(singlePerSecond)} | ${rate(ordersPerSecond)} | ${ratio(ordersPerSecond, singlePerSecond)} | |`,
+    `| durable orders over HTTP, embedded PostgreSQL | one plain transaction each: ${rate(plainPerSecond)} | ${rate(ordersPerSecond)} | ${times(ordersPerSecond, plainPerSecond)} | ≥ 10 × |`,
+    `| the same | our own store, one batch each: ${rate(singlePerSecond)} | ${rate(ordersPerSecond)} | ${times(ordersPerSecond, singlePerSecond)} | |`,
     row('p50', 0.5, '≤ 2 ×'),
     row('p99', 0.99, '≤ 6 ×'),
     row('p99.9', 0.999, ''),

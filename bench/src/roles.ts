@@ -9,6 +9,7 @@ import { startEmbedded } from '@assay/server/db/embedded'
 import { openPool } from '@assay/server/db/pool'
 import { RealServer } from '@assay/server/testing/faults/realServer'
 import { hasNats, needsNats, startNats } from '@assay/server/testing/natsServer'
+import { milliseconds, quantile, rate, times } from './figures.ts'
 import { LOAD_SHARE, prepare } from './http.ts'
 import { type GeneratorOptions, runClosed, runOpen } from './httpGenerator.ts'
 
@@ -95,24 +96,19 @@ async function latenciesAt(options: GeneratorOptions, load: number): Promise<num
 }
 
 function print(one: Measured, apart: Measured): void {
-  const rate = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
-  const ms = (value: number) => `${value.toFixed(1)} ms`
-  const ratio = (value: number, beside: number) => `${(value / beside).toFixed(2)} ×`
-  const at = ({ latenciesMs }: Measured, share: number) =>
-    latenciesMs[Math.min(latenciesMs.length - 1, Math.floor(latenciesMs.length * share))] ?? 0
   console.log('| what | beside | figure | ratio | budget |')
   console.log('|---|---|---|---|---|')
   const [alone, split] = [one.perSecond, apart.perSecond]
   console.log(
-    `| orders over HTTP, gateway and exchange apart | one process: ${rate(alone)} | ${rate(split)} | ${ratio(split, alone)} | |`,
+    `| orders over HTTP, gateway and exchange apart | one process: ${rate(alone)} | ${rate(split)} | ${times(split, alone, 2)} | |`,
   )
   for (const [name, share] of [
     ['p50', 0.5],
     ['p99', 0.99],
   ] as const) {
-    const [before, after] = [at(one, share), at(apart, share)]
+    const [before, after] = [quantile(one.latenciesMs, share), quantile(apart.latenciesMs, share)]
     console.log(
-      `| the same at ${rate(Math.min(alone, split) * LOAD_SHARE)}: ${name} | one process: ${ms(before)} | ${ms(after)} | ${ratio(after, before)} | |`,
+      `| the same at ${rate(Math.min(alone, split) * LOAD_SHARE)}: ${name} | one process: ${milliseconds(before)} | ${milliseconds(after)} | ${times(after, before, 2)} | |`,
     )
   }
 }

@@ -1,6 +1,6 @@
-// `npm run bench [-- engine futures binary steps http roles sockets web] [--smoke]`: runs each benchmark in its own process, prints
-// one table, and writes it to docs/benchmarks.md if everything was measured in full. Timings are reported, not judged:
-// a benchmark fails only if it does not run.
+// `npm run bench [-- engine futures binary steps http signins roles sockets web] [--smoke]`: runs each benchmark in its own
+// process, prints one table, and writes it to docs/benchmarks.md if everything was measured in full. Timings are
+// reported, not judged: a benchmark fails only if it does not run.
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -13,6 +13,7 @@ const measures: Record<string, string[]> = {
   binary: ['--contracts', '1000', '--rounds', '1'],
   steps: ['--orders', '1200', '--holders', '600', '--positions', '600', '--rounds', '1'],
   http: ['--smoke'],
+  signins: ['--smoke'],
   roles: ['--smoke'],
   sockets: ['--smoke'],
   web: ['--smoke'],
