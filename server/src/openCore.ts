@@ -3,7 +3,7 @@ import { kinds } from './configurationKinds.ts'
 import type { Core } from './context.ts'
 import { openArchive } from './db/archive.ts'
 import { createFollow, momentsOf } from './exchange/followCommits.ts'
-import { createFactors } from './factors/factors.ts'
+import { createFactors, customerOf, type FactorOptions } from './factors/factors.ts'
 import { followListing, type Listing } from './market/listing.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
 import { followStoredTicks } from './market/missedTicks.ts'
@@ -11,6 +11,7 @@ import type { PublishedTick, TickChannel } from './market/publishedTicks.ts'
 import { openTickKey } from './ticks/tickKey.ts'
 import { ThreadedHistory, type ThreadedHistoryTerms } from './market/threadedHistory.ts'
 import type { Base, Closing } from './openBase.ts'
+import { tellOfOperatorsPasskey } from './operators/tellOfOperatorsPasskey.ts'
 import { openOutside, type Outside } from './outside/outside.ts'
 import type { PastPrices } from './pastPrices.ts'
 import { type Configuration, openConfiguration } from './settings/configuration.ts'
@@ -126,7 +127,11 @@ async function openSignIn(
   const codes = createCodes({ db, clock, secret })
   const ethereumMessages = createEthereumMessages({ db, clock, secret, config })
   const attempts = createAttempts({ db, clock, proofs, networkFactor })
-  const onBlocked = tellOfBlockedPasskey({ db, clock, settings, inbox, outside })
+  const needs = { clock, settings, inbox, outside }
+  const onBlocked: FactorOptions['onBlocked'] = (transaction, holder) => {
+    const tell = customerOf(holder) === null ? tellOfOperatorsPasskey : tellOfBlockedPasskey
+    return tell(needs, transaction, holder)
+  }
   const factors = createFactors({ db, clock, secret, onBlocked })
   const tradePasswords = createTradePasswords({ db, clock, passwords })
   const checks = { codes, attempts, passwords, tradePasswords, factors }

@@ -8,6 +8,7 @@ export const auditActs = {
   'operators.demo': 'Made an operator of the demo',
   'operators.signIn': 'Signed in',
   'operators.useLink': 'Set up signing in',
+  'operators.passkeyBlocked': 'Blocked a passkey that may have been copied',
   'operators.endOtherSessions': 'Ended the other sessions',
   'operators.suspendOperator': 'Suspended an operator',
   'operators.invite': 'Invited an operator',

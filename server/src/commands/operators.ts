@@ -23,7 +23,7 @@ try {
     if (rows[0]?.name === null) throw new StaffError('There is no database yet. Start the server once.')
     const secret = await readInstallationSecret(config.directory)
     // This command checks no passkey, so none can be blocked.
-    const factors = createFactors({ db, clock: { now: Date.now }, secret, onBlocked: async () => {} })
+    const factors = createFactors({ db, clock: { now: Date.now }, secret, onBlocked: async () => () => {} })
     const machine = { db, factors, config, user: userInfo().username, now: Date.now() }
     for (const line of await run(machine)) process.stdout.write(`${line}\n`)
   })

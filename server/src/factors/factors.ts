@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { Tries } from '../limits/tries.ts'
-import { Passkeys } from './passkeys.ts'
+import { type OnBlocked, Passkeys } from './passkeys.ts'
 import { createRecoveryCodes, type RecoveryCodes } from './recoveryCodes.ts'
 import { createSeal } from '../db/seal.ts'
 import { createTotp, type Totp } from './totp.ts'
@@ -14,12 +14,11 @@ export interface Factors {
   recoveryCodes: RecoveryCodes
 }
 
-interface FactorOptions {
+export interface FactorOptions {
   db: Kysely<Database>
   clock: Clock
   secret: Buffer
-  /** A passkey of this holder may have been copied, and is blocked. */
-  onBlocked: (holder: string) => Promise<void>
+  onBlocked: OnBlocked
 }
 
 export function createFactors(options: FactorOptions): Factors {

@@ -10,7 +10,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { knownTransports, readPasskeyAnswer } from './passkeyAnswer.ts'
@@ -58,12 +58,14 @@ export interface NewPasskey {
   transports: string[]
 }
 
+/** A passkey of this holder may have been copied, and is blocked in the transaction. The result is called after the commit. */
+export type OnBlocked = (transaction: Transaction<Database>, holder: string) => Promise<() => void>
+
 interface PasskeysOptions {
   db: Kysely<Database>
   clock: Clock
   secret: Buffer
-  /** A passkey of this holder may have been copied, and is blocked. */
-  onBlocked: (holder: string) => Promise<void>
+  onBlocked: OnBlocked
 }
 
 export class Passkeys {
@@ -244,13 +246,16 @@ export class Passkeys {
 
   /** For good: whoever has a copy would go on with higher counters than its owner. */
   async #block({ id, holder }: { id: bigint; holder: string }): Promise<never> {
-    const blocked = await this.#db
-      .updateTable('passkeys')
-      .set({ blocked_at: this.#clock.now() })
-      .where('id', '=', id)
-      .where('blocked_at', 'is', null)
-      .executeTakeFirst()
-    if (blocked.numUpdatedRows === 1n) await this.#onBlocked(holder)
+    const tell = await this.#db.transaction().execute(async (transaction) => {
+      const blocked = await transaction
+        .updateTable('passkeys')
+        .set({ blocked_at: this.#clock.now() })
+        .where('id', '=', id)
+        .where('blocked_at', 'is', null)
+        .executeTakeFirst()
+      return blocked.numUpdatedRows === 1n ? this.#onBlocked(transaction, holder) : null
+    })
+    tell?.()
     throw new ApiError('PASSKEY_BLOCKED')
   }
 

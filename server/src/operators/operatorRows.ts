@@ -143,17 +143,21 @@ export async function requireAdministrators(transaction: Transaction<Database>):
   if ((await countAdministrators(transaction)) < ADMINISTRATORS_MIN) throw new ApiError('LAST_ADMINISTRATORS')
 }
 
-/** Invited ones count: their links are on the way. */
 export async function countAdministrators(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
+  return (await listAdministrators(db)).length
+}
+
+/** Invited ones count: their links are on the way. */
+export function listAdministrators(db: Kysely<Database>): Promise<{ email: string }[]> {
+  return db
     .selectFrom('operators')
     .innerJoin('operator_members', 'operator_members.operator_id', 'operators.id')
     .innerJoin('operator_roles', 'operator_roles.role', 'operator_members.role')
-    .select((select) => select.fn.count<bigint>('operators.id').distinct().as('count'))
+    .select(['operators.id', 'email'])
+    .distinct()
     .where('operators.state', '!=', 'SUSPENDED')
     .where(sql<boolean>`${ADMINISTERS} = any(operator_roles.permissions)`)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .execute()
 }
 
 function linkHash(link: string): Buffer {

@@ -49,6 +49,13 @@ async function invite(name: string, roles: string[]): Promise<{ operatorId: numb
   return { operatorId: operators.find((one) => one.name === name)?.operatorId ?? 0, link: await lastLink() }
 }
 
+/** Where they get mail. */
+async function administrators(): Promise<string[]> {
+  const { operators } = await ann.client.operators.listOperators({})
+  const found = operators.filter(({ roles, state }) => roles.includes('administrator') && state !== 'SUSPENDED')
+  return found.map(({ email }) => email)
+}
+
 describe('signing in', () => {
   test('an invited operator sets a password and an authenticator with the link, and signs in with both', async () => {
     const { link } = await invite('carol', ['support'])
@@ -78,6 +85,25 @@ describe('signing in', () => {
     })
     const guess = { name: 'pia', password: PASSWORD, totpCode: '000000' }
     await expect(stranger().operators.signIn(guess)).rejects.toMatchObject({ error: 'SIGN_IN_REFUSED' })
+  })
+
+  test('a passkey whose counter goes back is blocked, and the operator, the audit log and the administrators know', async () => {
+    const key = new Authenticator(consoleOrigin(exchange.server.config, Number(new URL(exchange.consoleUrl).port)))
+    const { link } = await invite('nina', ['support'])
+    const { passkeyOptions } = await stranger().operators.openLink({ link })
+    await stranger().operators.useLinkWithPasskey({ link, passkey: key.create(passkeyOptions) })
+    const signIn = async (counter: number) => {
+      const { options } = await stranger().operators.startPasskeySignIn({})
+      return stranger().operators.signInWithPasskey({ passkey: key.get(options, { counter }) })
+    }
+    await signIn(7)
+    for (const counter of [7, 8]) await expect(signIn(counter)).rejects.toMatchObject({ error: 'PASSKEY_BLOCKED' })
+    const { rows } = await ann.client.auditLog.listEntries({ act: 'operators.passkeyBlocked' })
+    expect(rows).toMatchObject([{ operator: null, subject: 'nina' }])
+    const { mails } = await stranger().operators.listDemoOperators({})
+    const told = mails.filter(({ text }) => text.includes('The passkey of nina was blocked')).map(({ to }) => to)
+    expect(new Set(told)).toEqual(new Set([...(await administrators()), 'nina@operators.example']))
+    expect(told).toHaveLength(new Set(told).size)
   })
 
   test('a suspended operator, one with a new link and a customer have no passkey at the console', async () => {
