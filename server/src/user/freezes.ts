@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { forgetBrowsers } from './browsers.ts'
+import { lockUser } from './lockUser.ts'
 import { FREEZE_HOURS } from '@assay/api/accountFigures'
 
 export const FROZEN_MS = FREEZE_HOURS * 3_600_000
@@ -46,7 +47,7 @@ export async function beginFreeze(
 ): Promise<(() => void) | null> {
   const time = clock.now()
   // No second factor is added, and no other freeze begins, until this one is committed.
-  await transaction.selectFrom('users').select('id').where('id', '=', BigInt(userId)).forUpdate().execute()
+  await lockUser(transaction, userId)
   // The customer cannot end an operator's freeze: it takes the place of the customer's own.
   if (by === 'OPERATOR')
     await transaction

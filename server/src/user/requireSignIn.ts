@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { customer } from '../factors/factors.ts'
 import type { LoginKind } from './accounts.ts'
-import { isOpenFor } from './signInRules.ts'
+import { isOpenFor } from '@assay/api/signInRules'
 
 interface Account {
   userId: number
