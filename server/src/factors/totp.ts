@@ -32,7 +32,8 @@ export interface Totp {
   since(holder: string): Promise<number | null>
   /** The code is right, and not used up yet. Throws TOTP_WRONG, LOCKED_OUT. */
   check(tried: Tried): Promise<CheckedFactor>
-  turnOff(db: Kysely<Database>, holder: string): Promise<void>
+  /** False if it was off already. */
+  turnOff(db: Kysely<Database>, holder: string): Promise<boolean>
 }
 
 /** A right code. */
@@ -148,7 +149,9 @@ export function createTotp({ db, clock, seal, tries }: TotpOptions): Totp {
       return row === undefined || row.confirmed_at === null ? null : Number(row.confirmed_at)
     },
     async turnOff(transaction, holder) {
-      await transaction.deleteFrom('totp_secrets').where('holder', '=', holder).execute()
+      const ofHolder = transaction.deleteFrom('totp_secrets').where('holder', '=', holder)
+      const removed = await ofHolder.returning('confirmed_at').executeTakeFirst()
+      return removed !== undefined && removed.confirmed_at !== null
     },
   }
 }

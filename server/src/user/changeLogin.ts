@@ -67,9 +67,11 @@ export async function unbindLogin(context: UserContext, { kind, prove }: Unbind)
   await requireSignIn(context, db, { userId, without: kind })
   await prove(key)
   const tell = await db.transaction().execute(async (transaction) => {
-    const { shown, before } = await lockUser(transaction, userId)
+    const { shown, logins, before } = await lockUser(transaction, userId)
+    // Another call has removed or changed it since: the proof was for the old one.
+    if (logins[kind] !== key) throw new ApiError('NOTHING_TO_CHANGE')
     const left = await requireSignIn(context, transaction, { userId, without: kind })
-    if (!(await removeLogin(transaction, userId, kind))) throw new ApiError('NOTHING_TO_CHANGE')
+    await removeLogin(transaction, userId, kind)
     // An account that only passkeys open goes by its number.
     const named: Login = left ?? { kind: 'USERNAME', key: String(userId) }
     if (isShown(shown, kind, key)) await showAs(transaction, userId, { kind: named.kind, account: named.key })
@@ -99,13 +101,8 @@ function isShown({ account_type: type, account }: Shown, kind: BoundKind, key: s
   return kind === 'ETHEREUM' ? account === key : type === kind
 }
 
-async function removeLogin(transaction: Transaction<Database>, userId: number, kind: BoundKind): Promise<boolean> {
-  const removed = await transaction
-    .deleteFrom('logins')
-    .where('user_id', '=', BigInt(userId))
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return removed.numDeletedRows === 1n
+async function removeLogin(transaction: Transaction<Database>, userId: number, kind: BoundKind): Promise<void> {
+  await transaction.deleteFrom('logins').where('user_id', '=', BigInt(userId)).where('kind', '=', kind).execute()
 }
 
 async function showAs(

@@ -14,7 +14,8 @@ export async function changeTradePassword(
   const { caller, db, tradePasswords } = context
   const { id: userId, sessionId } = caller.user
   await requireSignType(db, userId, signType)
-  if (!(await tradePasswords.isSet(userId))) throw new ApiError('TRADE_PASSWORD_NOT_SET')
+  const was = await tradePasswords.hashOf(userId)
+  if (was === null) throw new ApiError('TRADE_PASSWORD_NOT_SET')
   const tried = await tradePasswords.compare({ userId, sessionId }, oldPwd)
   if (!tried.isRight) {
     const { triesLeft, lockedUntil } = tried
@@ -24,7 +25,13 @@ export async function changeTradePassword(
   if (newPwd === oldPwd) throw new ApiError('NOTHING_TO_CHANGE')
   const hash = await tradePasswords.hash(userId, newPwd)
   const tell = await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('users').set({ trade_password_hash: hash }).where('id', '=', BigInt(userId)).execute()
+    const ofUser = transaction.updateTable('users').where('id', '=', BigInt(userId))
+    const { numUpdatedRows } = await ofUser
+      .where('trade_password_hash', '=', was)
+      .set({ trade_password_hash: hash })
+      .executeTakeFirst()
+    // Another call has changed it since.
+    if (numUpdatedRows !== 1n) throw new ApiError('WRONG_TRADE_PASSWORD')
     return recordChange(context, transaction, { userId, change: 'TRADE_PASSWORD_CHANGED' })
   })
   tell()

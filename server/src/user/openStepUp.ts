@@ -42,7 +42,7 @@ export function openStepUp(options: StepUpOptions): StepUp {
   stepUp.addKind('recoveryCode', recoveryCodeProof(options))
   stepUp.addKind('tradePassword', tradePasswordProof(tradePasswords))
   stepUp.addLock(tradePasswordLock(tradePasswords))
-  stepUp.addCondition('hasTradePassword', ({ userId }) => tradePasswords.isSet(userId))
+  stepUp.addCondition('hasTradePassword', async ({ userId }) => (await tradePasswords.hashOf(userId)) !== null)
   stepUp.addCondition('hasEmail', async ({ userId }) => (await readContacts(db, userId)).email !== null)
   stepUp.addCondition('hasPhone', async ({ userId }) => (await readContacts(db, userId)).phone !== null)
   const rules = () => settings.current().LOGIN_REGIS_SETTING

@@ -14,6 +14,7 @@ import {
   strongProofs,
   writeProofs,
 } from '@assay/api/stepUp'
+import { Turns } from '../limits/turns.ts'
 
 /** One call that asks for proofs. */
 export interface Acting {
@@ -60,11 +61,19 @@ interface Used {
   isFinal: boolean
 }
 
+/** Acts of all customers together. */
+const WAITING_MAX = 2000
+
 export class StepUp {
   readonly #secret: Buffer
   readonly #kinds = new Map<Proof, ProofKind>()
   readonly #conditions = new Map<Condition, Holds>()
   readonly #locks: Lock[] = []
+  /**
+   * Acts of one account run one after the other: what the first one changes decides what the next one asks for. So of two
+   * first trade passwords the second needs the proof of a change.
+   */
+  readonly #turns = new Turns({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 1, waitingMax: WAITING_MAX })
 
   constructor(secret: Buffer) {
     this.#secret = secret
@@ -92,9 +101,13 @@ export class StepUp {
 
   /**
    * Runs the operation if the given proofs are enough, and uses them up. If it refuses, they are valid again. Throws
-   * STEP_UP_NEEDED.
+   * STEP_UP_NEEDED, BUSY.
    */
   async run<Result>(call: Call, given: ReadonlyMap<Proof, string>, work: () => Promise<Result>): Promise<Result> {
+    return await this.#turns.run(call.userId, () => this.#runNext(call, given, work))
+  }
+
+  async #runNext<Result>(call: Call, given: ReadonlyMap<Proof, string>, work: () => Promise<Result>): Promise<Result> {
     const acting = { ...call, challenge: this.#challengeOf(call) }
     const used = await this.#useProofs(acting, given)
     try {

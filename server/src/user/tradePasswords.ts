@@ -22,7 +22,8 @@ export interface Whose {
 export type Tried = { isRight: true } | { isRight: false; triesLeft: number; lockedUntil: number | null }
 
 export interface TradePasswords {
-  isSet(userId: number): Promise<boolean>
+  /** null if it is not set. */
+  hashOf(userId: number): Promise<string | null>
   /** Counts a wrong try. Nothing is compared while it is locked. */
   compare(whose: Whose, password: string): Promise<Tried>
   /** Epoch ms; null if it is open. */
@@ -92,7 +93,7 @@ export function createTradePasswords(options: TradePasswordOptions): TradePasswo
   }
 
   return {
-    isSet: async (userId) => (await hashesOf(userId)).trade_password_hash !== null,
+    hashOf: async (userId) => (await hashesOf(userId)).trade_password_hash,
     async compare(whose, password) {
       // Guesses at a locked one do not queue before the owner's.
       return (await refusedByLock(whose)) ?? (await turns.run(whose.userId, () => compareNext(whose, password)))
@@ -122,7 +123,7 @@ export function createTradePasswords(options: TradePasswordOptions): TradePasswo
 
 export function tradePasswordProof(tradePasswords: TradePasswords): ProofKind {
   return {
-    isSet: ({ userId }) => tradePasswords.isSet(userId),
+    isSet: async ({ userId }) => (await tradePasswords.hashOf(userId)) !== null,
     async check(acting, password) {
       const tried = await tradePasswords.compare(acting, password)
       if (tried.isRight) return { isRight: true, use: async () => true, giveBack: async () => {} }
