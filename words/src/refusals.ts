@@ -13,6 +13,7 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   SYSTEM_ERROR: [['reference']],
   PASSWORD_TOO_WEAK: [['minimum']],
   CODE_WRONG: [['triesLeft']],
+  WRONG_PASSWORD: [['triesLeft']],
   WRONG_TRADE_PASSWORD: [['triesLeft']],
   CODE_TOO_SOON: [['seconds']],
   STEP_UP_NEEDED: [['setUpFirst']],

@@ -77,13 +77,14 @@ export class Limit {
   }
 
   /**
-   * Counts one; throws the refusal if that is one too many. Counting comes first, so that parallel calls cannot bypass
-   * it.
+   * Counts one, and returns how many more there may be; throws the refusal if that is one too many. Counting comes first,
+   * so that parallel calls cannot bypass it.
    */
-  async take(key: string, { most, refusal }: { most: number; refusal: ErrorName }): Promise<void> {
+  async take(key: string, { most, refusal }: { most: number; refusal: ErrorName }): Promise<{ left: number }> {
     const { points, endsAt } = await this.count(key)
     if (points > most)
       throw new ApiError(refusal, { retryAfterSeconds: Math.ceil((endsAt - this.#clock.now()) / 1000) })
+    return { left: most - points }
   }
 
   /** Resets a key. */

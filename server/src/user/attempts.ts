@@ -53,7 +53,7 @@ export interface Attempts {
   /** A code was correct: the owner is present. */
   forgetCodes(account: string): Promise<void>
   /** For a signed-in user. Throws LOCKED_OUT. */
-  changePassword(userId: number): Promise<void>
+  changePassword(userId: number): Promise<{ triesLeft: number }>
 }
 
 interface AttemptsOptions {
@@ -171,7 +171,10 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     sendCode,
     register,
     forgetCodes: (account) => codes.account.forget(account),
-    changePassword: (userId) => passwords.take(String(userId), { most: 5, refusal: 'LOCKED_OUT' }),
+    async changePassword(userId) {
+      const { left } = await passwords.take(String(userId), { most: 5, refusal: 'LOCKED_OUT' })
+      return { triesLeft: left }
+    },
   }
 }
 

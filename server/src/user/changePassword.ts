@@ -14,7 +14,7 @@ export async function changePassword(
   const { attempts, caller, clock, db, passwords, sessions } = context
   const userId = caller.user.id
   if (input.userId !== undefined && input.userId !== userId) throw new ApiError('USER_MISMATCH')
-  await attempts.changePassword(userId)
+  const { triesLeft } = await attempts.changePassword(userId)
   const line = `user ${userId}`
   const user = await db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function changePassword(
     .where('id', '=', BigInt(userId))
     .executeTakeFirstOrThrow()
   if (!(await passwords.verify({ hash: user.password_hash, password: input.oldPwd, line })))
-    throw new ApiError('WRONG_PASSWORD')
+    throw new ApiError('WRONG_PASSWORD', { triesLeft })
   await requireStrongPassword(input.newPwd, user.account)
   const passwordHash = await passwords.hash({ password: input.newPwd, line })
   const tell = await db.transaction().execute(async (transaction) => {

@@ -25,9 +25,9 @@ export function loginPasswordProof({ db, passwords, attempts }: PasswordProofOpt
   return {
     isSet: async ({ userId }) => (await hashOf(userId)) !== null,
     async check({ userId }, password) {
-      await attempts.changePassword(userId)
+      const { triesLeft } = await attempts.changePassword(userId)
       const isRight = await passwords.verify({ hash: await hashOf(userId), password, line: `user ${userId}` })
-      return isRight ? { isRight, ...nothingToUse } : { isRight: false }
+      return isRight ? { isRight, ...nothingToUse } : { isRight: false, triesLeft }
     },
   }
 }
