@@ -15,7 +15,7 @@ import { findFreezeLink, makeFreezeLink } from './freezes.ts'
 import { addInviteCode } from './userRows.ts'
 
 const GUESSES = 10_000
-const AT_ONCE = 200
+const AT_ONCE = 100
 const DAY_MS = 86_400_000
 const browser = 'b'.repeat(43)
 let exchange: TestServer
