@@ -149,7 +149,7 @@ test('no link that differs from a freeze link in one letter freezes the account'
   const other = (at: number) => {
     const digest = createHash('sha256').update(`guess ${at}`).digest('base64url')
     const place = at % token.length
-    const letter = [...digest].find((one) => one !== token[place]) ?? ''
+    const letter = digest.split('').find((one) => one !== token[place]) ?? ''
     return token.slice(0, place) + letter + token.slice(place + 1)
   }
   const found = await Promise.all(Array.from({ length: 430 }, (_, at) => findFreezeLink(exchange.server, other(at))))
