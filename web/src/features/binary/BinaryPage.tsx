@@ -15,7 +15,7 @@ import { loadCoins, pairTitle, type SpotPair, useCoins } from '../market/coins.t
 import { useLiveDetail, useTicker } from '../market/prices.ts'
 import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { useOwnText } from '../session/OwnNum.tsx'
-import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
+import { PairBar, PairStrip, type StripFigure, StripFigures } from '../trade/pair/PairBar.tsx'
 import { type PairListing, useSecondListing } from '../trade/pair/pairListing.ts'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { SourceWords } from '../trade/pair/SourceWords.tsx'
@@ -116,7 +116,7 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
           tools={menu}
           indexSymbol={symbol}
           headline={<IndexPrice pair={pair} isStale={isStale} className="text-22 leading-[26px]" />}
-          figures={<StripFigures pair={pair} period={ticket.period} />}
+          figures={<SecondFigures pair={pair} period={ticket.period} />}
         />
       )}
       <LinePanel
@@ -176,27 +176,18 @@ function PhoneHeadline({ pair, isStale }: { pair: SpotPair; isStale: boolean }) 
   )
 }
 
-function StripFigures({ pair, period }: { pair: SpotPair; period: Period }) {
+function SecondFigures({ pair, period }: { pair: SpotPair; period: Period }) {
   const t = useTranslations('binary')
   const ticker = useTicker(pair.symbol)
   const limits = `${formatAmount(period.minAmount, 0)} – ${formatAmount(period.maxAmount, 0)}`
-  const figures = [
+  const figures: StripFigure[] = [
     [t('strip.change'), <Change key="c" percent={ticker?.changePercent} />],
     [t('strip.high'), <Price key="h" value={ticker?.high} decimals={pair.basePrecision} />],
     [t('strip.low'), <Price key="l" value={ticker?.low} decimals={pair.basePrecision} />],
     [t('strip.settles'), t('strip.settlesOn', ruleFigures)],
     [t('strip.stake'), <bdi key="s" dir="ltr" className="num">{`${limits} ${period.coin.toUpperCase()}`}</bdi>],
-  ] as const
-  return (
-    <dl className="contents">
-      {figures.map(([label, value]) => (
-        <div key={label} className="whitespace-nowrap">
-          <dt className="text-11 leading-[15px] text-muted">{label}</dt>
-          <dd className="mt-px text-13 text-strong">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ]
+  return <StripFigures figures={figures} />
 }
 
 function useEntryLines(open: readonly BinaryContract[], symbol: string): EntryLine[] {

@@ -75,7 +75,7 @@ export function RecordChecks({ record, link }: { record: FairRecord; link?: stri
       {link !== undefined && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
           <CopyButton text={link} label={t('verify.share')} />
-          <p className="min-w-40 flex-1 text-12 text-muted">{t('verify.shareHelp')}</p>
+          <p className="min-w-35 flex-1 text-12 text-muted">{t('verify.shareHelp')}</p>
         </div>
       )}
     </>

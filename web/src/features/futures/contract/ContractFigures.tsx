@@ -27,7 +27,7 @@ export function ContractFigures({ pair }: { pair: ContractPair }) {
         [t('strip.mark'), price(mark?.markPrice)],
         [
           t('strip.funding', { hours: pair.intervalHour }),
-          <span key="f">
+          <span key="f" className="inline-block min-w-35">
             <FundingRate symbol={pair.symbol} /> · <FundingLeft symbol={pair.symbol} />
           </span>,
         ],

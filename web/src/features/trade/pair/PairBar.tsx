@@ -139,7 +139,8 @@ export function PairStrip({
         <WatchButton pair={pair} size={28} />
         <AlertButton symbol={pair.symbol} title={title} size={28} iconSize={18} />
       </div>
-      {headline ?? <Headline pair={pair} isStale={isStale} />}
+      {/* The price and the figures have their width before they are known, so that nothing beside them moves. */}
+      <div className="flex min-w-35 flex-col">{headline ?? <Headline pair={pair} isStale={isStale} />}</div>
       {/* Figures that do not fit wrap out of sight, so that the tools stay in reach. */}
       <div className="flex h-9 min-w-0 flex-1 flex-wrap content-start gap-x-7 gap-y-2 overflow-hidden">
         {figures ?? <DayFigures pair={pair} />}
@@ -199,7 +200,7 @@ function WatchButton({ pair, size }: { pair: TradePair; size: 36 | 28 }) {
 function Headline({ pair, isStale }: Omit<PairBarProps, 'listing'>) {
   const ticker = useHeadlineTicker(pair.symbol)
   return (
-    <div className="flex flex-col">
+    <>
       <Price
         value={ticker?.last}
         decimals={pair.basePrecision}
@@ -209,7 +210,7 @@ function Headline({ pair, isStale }: Omit<PairBarProps, 'listing'>) {
         className="text-22 leading-[26px] font-semibold tracking-(--track-tight)"
       />
       {isStale && <LastAt updatedAt={ticker?.updatedAt ?? 0} />}
-    </div>
+    </>
   )
 }
 
@@ -247,7 +248,7 @@ export function StripFigures({ figures }: { figures: readonly StripFigure[] }) {
   return (
     <dl className="contents">
       {figures.map(([label, value, hidden]) => (
-        <div key={label} className={cx('whitespace-nowrap', hidden)}>
+        <div key={label} className={cx('min-w-20 whitespace-nowrap', hidden)}>
           <dt className="text-11 leading-[15px] text-muted">{label}</dt>
           <dd className="mt-px text-13 text-strong">{value}</dd>
         </div>

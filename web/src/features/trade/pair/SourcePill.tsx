@@ -24,8 +24,9 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
   const reading = useIndexReading(symbol)
   const isAwaited = useAwaitsReading(symbol)
   const [isOpen, setIsOpen] = useState(false)
-  // The phone's row keeps its place, so that the book under it does not jump when the reading comes.
-  if (isAwaited && look === 'row') return <div className="h-[34px] border-y border-line bg-surface" />
+  // It keeps its place, so that the book under a phone's row, and the figures beside the pill, stay when the reading comes.
+  if (isAwaited && look !== 'short')
+    return <div className={look === 'row' ? 'h-[34px] border-y border-line bg-surface' : 'w-52'} />
   if (reading === undefined || reading.sources.length === 0) return null
   const isBad = reading.state === 'PAUSED'
   return (
