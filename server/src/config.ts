@@ -5,6 +5,8 @@ import { resolve } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import { type Environment, EnvironmentReader } from './environmentReader.ts'
 import { isCountry } from './http/countries.ts'
+import type { Network } from './outside/chains/chain.ts'
+import { type NetworkSettings, readChains } from './outside/chains/networkSettings.ts'
 
 const priceSources = ['simulated', 'replay', 'live'] as const
 export type PriceSource = (typeof priceSources)[number]
@@ -78,6 +80,8 @@ export interface Config {
   documentsKey: Buffer | null
   /** An S3 bucket for identity documents, encrypted; null keeps them in `directory`. */
   documentsUrl: string | null
+  /** Nodes and extended public keys of networks; see NetworkSettings. */
+  chains: Readonly<Record<Network, NetworkSettings>>
   /** A JSON file with values of the configuration, by key. */
   settingsFile: string | null
   /** Folder of the built web app; null serves the API alone. */
@@ -148,6 +152,7 @@ export function readConfig(environment: Environment = process.env): Config {
     smsUrl: reader.url('SMS_URL', ['http:', 'https:']),
     documentsKey: readDocumentsKey(reader),
     documentsUrl: reader.url('DOCUMENTS_URL', ['http:', 'https:']),
+    chains: readChains(reader),
     settingsFile: reader.path('SETTINGS_FILE'),
     webDirectory: reader.path('WEB_DIR'),
     roles: readRoles(reader),

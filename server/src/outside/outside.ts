@@ -6,6 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Bus } from '../exchange/bus.ts'
+import { type Chains, openChains } from './chains/openChains.ts'
 import { type Delivery, openDelivery } from './delivery.ts'
 import { carryBySmtp } from './mail.ts'
 import type { Messenger } from './message.ts'
@@ -20,6 +21,7 @@ export interface Outside {
   outbox: Outbox | null
   /** null if nothing is really sent. */
   delivery: Delivery | null
+  chains: Chains
 }
 
 export interface OutsideOptions {
@@ -40,7 +42,7 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
   const mail = config.mailUrl === null ? outbox?.mail : delivery?.messenger('mail')
   if (mail === undefined) throw new Error('production has no way to send mail; readConfig refuses that')
   const sms = (config.smsUrl === null ? outbox?.sms : delivery?.messenger('sms')) ?? null
-  return { mail, sms, outbox, delivery }
+  return { mail, sms, outbox, delivery, chains: openChains(config.chains) }
 }
 
 async function openConfigured({ config, database, ...rest }: OutsideOptions): Promise<Delivery | null> {

@@ -1,0 +1,71 @@
+// The port of a blockchain: what watchers of deposits and the sender of payouts ask of a network's nodes. Each network has
+// its adapter; tests have a chain in memory.
+
+export type Network = 'ETHEREUM' | 'BITCOIN' | 'TRON'
+
+/** One amount that a transaction pays to one address. */
+export interface Payment {
+  network: Network
+  txid: string
+  /** The log's index in its block, or the output's in its transaction; -1 for a native coin without either. */
+  index: number
+  /** As checkAddress writes addresses. */
+  to: string
+  /** The token's contract, as checkAddress writes it; null for the native coin. */
+  contract: string | null
+  /** In the smallest unit that the chain knows. */
+  units: bigint
+  /** false: the chain has the transaction, and it moved nothing. */
+  succeeded: boolean
+}
+
+export interface BlockName {
+  height: number
+  hash: string
+}
+
+export interface Block extends BlockName {
+  /** The hash of the block before. */
+  parent: string
+  /** Milliseconds since 1970. */
+  time: number
+  /** To any address; of tokens, only the listed ones. */
+  payments: readonly Payment[]
+}
+
+export interface Transaction {
+  /** null while it waits to be mined. */
+  block: BlockName | null
+  /** false: mined, and it failed. */
+  succeeded: boolean
+}
+
+/** Every call throws ChainUnavailable if the nodes do not answer, are on the wrong chain, or contradict each other. */
+export interface Chain {
+  network: Network
+  /** The newest block that all nodes have. */
+  head(): Promise<BlockName>
+  /** null above the head. */
+  block(height: number): Promise<Block | null>
+  /** null if no node knows it. */
+  transaction(txid: string): Promise<Transaction | null>
+  /**
+   * Sends a signed transaction, in the network's hexadecimal form. Harmless when repeated with the same bytes. Throws
+   * BroadcastRefused if the node will not take it; after ChainUnavailable it may have been sent.
+   */
+  broadcast(bytes: string): Promise<void>
+  /** What a transaction costs now: wei for each unit of gas, satoshi for 1,000 virtual bytes, sun for each unit of energy. */
+  feeRate(): Promise<bigint>
+  /** The nonce of the next transaction of this address, counting those that wait; 0 where the network has none. */
+  nonceOf(address: string): Promise<number>
+  /** In the chain's smallest unit, at the newest block. */
+  balanceOf(address: string, contract: string | null): Promise<bigint>
+  /** Whether a program is at this address, which cannot be known to accept a payment. */
+  isContract(address: string): Promise<boolean>
+}
+
+/** The network cannot be asked now. The message names the fault, and no address of a node. */
+export class ChainUnavailable extends Error {}
+
+/** The node read the transaction and refused it. */
+export class BroadcastRefused extends Error {}

@@ -1,0 +1,33 @@
+// What the environment says about each network: ETHEREUM_NODES and ETHEREUM_ACCOUNT, and the same for BITCOIN and TRON.
+import type { EnvironmentReader } from '../../environmentReader.ts'
+import type { Network } from './chain.ts'
+import { isExtendedPublicKey } from './depositAddress.ts'
+
+export interface NetworkSettings {
+  /** Addresses of one node, or of two that are compared; none: the network is closed. */
+  nodes: readonly string[]
+  /** The extended public key from which customers' addresses are derived; null: no deposits. */
+  account: string | null
+}
+
+const NODES_MAX = 2
+
+export function readChains(reader: EnvironmentReader): Readonly<Record<Network, NetworkSettings>> {
+  return {
+    ETHEREUM: readNetwork(reader, 'ETHEREUM'),
+    BITCOIN: readNetwork(reader, 'BITCOIN'),
+    TRON: readNetwork(reader, 'TRON'),
+  }
+}
+
+function readNetwork(reader: EnvironmentReader, network: Network): NetworkSettings {
+  const nodes = reader.list(`${network}_NODES`)
+  const account = reader.text(`${network}_ACCOUNT`)
+  if (nodes.length > NODES_MAX || !nodes.every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+    reader.faults.push(`${network}_NODES takes one or two addresses that start with https:// or http://, with a comma.`)
+  if (account !== null && !isExtendedPublicKey(account))
+    reader.faults.push(
+      `${network}_ACCOUNT is not an extended public key of an account; the signer prints it, beginning with xpub or zpub.`,
+    )
+  return { nodes, account }
+}

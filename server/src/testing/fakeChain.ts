@@ -1,0 +1,219 @@
+// A chain in memory, with everything that goes wrong on real ones: reorganisations, a node that is behind or silent,
+// answers that get lost, transactions that fail or are replaced.
+import { hash } from 'node:crypto'
+import {
+  decodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem'
+import {
+  type Block,
+  BroadcastRefused,
+  type Chain,
+  ChainUnavailable,
+  type Network,
+  type Payment,
+} from '../outside/chains/chain.ts'
+
+export type FakePayment = Partial<Payment> & Pick<Payment, 'to' | 'units'>
+
+interface Entry {
+  txid: string
+  payments: readonly Payment[]
+  succeeded: boolean
+  /** Of a transaction with a nonce; null for others. */
+  from: string | null
+  nonce: number
+}
+
+interface Mined extends Block {
+  entries: readonly Entry[]
+}
+
+export interface FakeChain extends Chain {
+  /** A transaction that waits to be mined, with one payment for each output. Answers its id. */
+  send(payments: readonly FakePayment[], txid?: string): string
+  /** Mines one block of what waits, and then further empty ones; 1 block if no number is given. */
+  mine(blocks?: number): void
+  /**
+   * Replaces the last blocks by as many others and one more. What they held waits again, unless it is dropped: then the
+   * new blocks never have it.
+   */
+  reorganise(depth: number, options?: { drop: boolean }): void
+  /** Calls see this many blocks less than there are. */
+  fallBehind(blocks: number): void
+  /** The next broadcast takes effect, and its answer is lost. */
+  loseAnswer(): void
+  /** The next broadcast does not reach the node. */
+  loseRequest(): void
+  /** Transactions of this id are mined as failed: their payments move nothing. */
+  fail(txid: string): void
+  /** Calls fail until it is called with false. */
+  silence(isSilent: boolean): void
+  /** Programs are at these addresses. */
+  contracts: Set<string>
+  /** By address, or by address and contract with a space between. */
+  balances: Map<string, bigint>
+  /** What was broadcast, in order, repetitions included. */
+  broadcasts: readonly string[]
+  fee: bigint
+}
+
+const START_MS = Date.UTC(2026, 0, 1)
+const BLOCK_MS = 12_000
+
+/** Signed bytes of ETHEREUM are decoded as they are; of the other networks any text stands for its transaction. */
+export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
+  const blocks: Mined[] = []
+  const waiting: Entry[] = []
+  const failing = new Set<string>()
+  const broadcasts: string[] = []
+  let salt = 0
+  let behind = 0
+  let isSilent = false
+  let lost: 'answer' | 'request' | null = null
+  add([])
+
+  const fake: FakeChain = {
+    network,
+    fee: 1_000_000_000n,
+    contracts: new Set(),
+    balances: new Map(),
+    broadcasts,
+    async head() {
+      const { height, hash } = seen().at(-1) as Mined
+      return { height, hash }
+    },
+    async block(height) {
+      const found = seen()[height]
+      if (found === undefined) return null
+      const { entries: _, ...block } = found
+      return block
+    },
+    async transaction(txid) {
+      const block = seen().find(({ entries }) => entries.some((entry) => entry.txid === txid))
+      const entry = block?.entries.find((mined) => mined.txid === txid)
+      if (block !== undefined && entry !== undefined)
+        return { block: { height: block.height, hash: block.hash }, succeeded: entry.succeeded }
+      return waiting.some((sent) => sent.txid === txid) ? { block: null, succeeded: true } : null
+    },
+    async broadcast(bytes) {
+      seen()
+      const fault = lost
+      lost = null
+      if (fault === 'request') throw new ChainUnavailable('the request was lost')
+      broadcasts.push(bytes)
+      take(network === 'ETHEREUM' ? await decode(bytes as Hex) : opaque(network, bytes))
+      if (fault === 'answer') throw new ChainUnavailable('the answer was lost')
+    },
+    feeRate: async () => seen() && fake.fee,
+    nonceOf: async (address) => seen() && nextNonce(address),
+    balanceOf: async (address, contract) =>
+      seen() && (fake.balances.get(contract === null ? address : `${address} ${contract}`) ?? 0n),
+    isContract: async (address) => seen() && fake.contracts.has(address),
+    send(payments, txid = `0x${hash('sha256', `${network} ${salt++}`)}`) {
+      const whole = payments.map((payment, place) => ({
+        network,
+        txid,
+        index: place,
+        contract: null,
+        succeeded: true,
+        ...payment,
+      }))
+      waiting.push({ txid, payments: whole, succeeded: true, from: null, nonce: 0 })
+      return txid
+    },
+    mine(count = 1) {
+      add(waiting.splice(0))
+      for (let more = 1; more < count; more++) add([])
+    },
+    reorganise(depth, { drop } = { drop: false }) {
+      const undone = blocks.splice(blocks.length - depth, depth)
+      if (!drop) waiting.unshift(...undone.flatMap(({ entries }) => entries))
+      for (let more = 0; more <= depth; more++) add(more === depth ? waiting.splice(0) : [])
+    },
+    fallBehind(count) {
+      behind = count
+    },
+    loseAnswer() {
+      lost = 'answer'
+    },
+    loseRequest() {
+      lost = 'request'
+    },
+    fail(txid) {
+      failing.add(txid)
+    },
+    silence(is) {
+      isSilent = is
+    },
+  }
+  return fake
+
+  function seen(): Mined[] {
+    if (isSilent) throw new ChainUnavailable('the node does not answer')
+    return blocks.slice(0, Math.max(1, blocks.length - behind))
+  }
+
+  function add(entries: readonly Entry[]): void {
+    const height = blocks.length
+    const parent = blocks.at(-1)?.hash ?? `0x${'0'.repeat(64)}`
+    const settled = entries.map((entry) => ({ ...entry, succeeded: entry.succeeded && !failing.has(entry.txid) }))
+    const payments = settled.flatMap((entry) =>
+      entry.payments.map((payment) => ({ ...payment, succeeded: payment.succeeded && entry.succeeded })),
+    )
+    const named = `0x${hash('sha256', `${parent} ${height} ${salt++}`)}`
+    blocks.push({ height, hash: named, parent, time: START_MS + height * BLOCK_MS, payments, entries: settled })
+  }
+
+  /** Of two transactions with one nonce, the later replaces the one that waits. */
+  function take(entry: Entry): void {
+    if (isKnown(entry.txid)) return
+    if (entry.from !== null) {
+      const mined = blocks.flatMap(({ entries }) => entries).some((other) => isSameTurn(other, entry))
+      if (mined) throw new BroadcastRefused('nonce too low')
+      const replaced = waiting.findIndex((other) => isSameTurn(other, entry))
+      if (replaced >= 0) waiting.splice(replaced, 1)
+    }
+    waiting.push(entry)
+  }
+
+  function isKnown(txid: string): boolean {
+    return [...waiting, ...blocks.flatMap(({ entries }) => entries)].some((entry) => entry.txid === txid)
+  }
+
+  function nextNonce(address: string): number {
+    const sent = [...waiting, ...blocks.flatMap(({ entries }) => entries)].filter(({ from }) => from === address)
+    return sent.reduce((next, { nonce }) => Math.max(next, nonce + 1), 0)
+  }
+}
+
+function isSameTurn(one: Entry, other: Entry): boolean {
+  return one.from === other.from && one.nonce === other.nonce
+}
+
+function opaque(network: Network, bytes: string): Entry {
+  const txid = hash('sha256', `${network} ${bytes}`)
+  return { txid, payments: [], succeeded: true, from: null, nonce: 0 }
+}
+
+/** A transfer of ether or of a token, from its signed bytes. */
+async function decode(bytes: Hex): Promise<Entry> {
+  const txid = keccak256(bytes)
+  const from = await recoverTransactionAddress({ serializedTransaction: bytes as `0x02${string}` })
+  const { to: target, value = 0n, data, nonce = 0 } = parseTransaction(bytes)
+  const to = target ? getAddress(target) : ''
+  const base = { network: 'ETHEREUM', txid, succeeded: true } as const
+  const entry = { txid, succeeded: true, from, nonce }
+  if (data === undefined || data === '0x') {
+    return { ...entry, payments: [{ ...base, index: -1, to, contract: null, units: value }] }
+  }
+  const call = decodeFunctionData({ abi: erc20Abi, data })
+  if (call.functionName !== 'transfer') throw new BroadcastRefused(`the fake chain knows no ${call.functionName}`)
+  const [receiver, units] = call.args
+  return { ...entry, payments: [{ ...base, index: 0, to: receiver, contract: to, units }] }
+}
