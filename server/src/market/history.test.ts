@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MinuteBar, PriceSource } from '../outside/prices/priceSource.ts'
 import { priceTicks } from '@assay/engine/money'
-import { DAY_MS, MINUTE_MS } from './bars.ts'
+import { barOpening, DAY_MS, intervals, MINUTE_MS } from './bars.ts'
 import { History } from './history.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -76,4 +76,13 @@ test('one day is computed per turn of the event loop, however many are requested
   }
   expect(days).toHaveLength(100)
   expect(Math.max(...perTurn)).toBeLessThanOrEqual(2)
+})
+
+test('an exchange that opens in the first minute of an hour has open bars of every interval', async () => {
+  const { source } = countedSource()
+  for (const to of [7 * DAY_MS + 5 * HOUR_MS, 7 * DAY_MS + 5 * HOUR_MS + MINUTE_MS, 9 * DAY_MS]) {
+    const openBar = await new History(source).openBars('btcusdt', to)
+    const lastMinutes = intervals.map((interval) => openBar('trade', interval)?.time)
+    expect(lastMinutes).toEqual(intervals.map((interval) => barOpening(interval, to - MINUTE_MS)))
+  }
 })

@@ -35,7 +35,11 @@ export class History {
   /** For every interval the bar that contains the last minute before `to`; none without recorded prices. */
   async openBars(symbol: string, to: number): Promise<(source: CandleSource, interval: Interval) => Bar | undefined> {
     const last = to - MINUTE_MS
-    const finest = await this.#finest(symbol, { from: barOpening('1week', last), to }, true)
+    const today = barOpening('1day', last)
+    const finest = [
+      ...(await this.#finest(symbol, { from: barOpening('1week', last), to: today }, true)),
+      ...(await this.#finest(symbol, { from: today, to }, false)),
+    ]
     return (source, interval) => {
       const opening = barOpening(interval, last)
       const [bar] = gatherBars(
