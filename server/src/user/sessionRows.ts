@@ -1,5 +1,5 @@
 // Rows of the sessions table by token hash, read in batches: all requests of one turn of the event loop share one
-// query, and no row is read twice at the same time.
+// query, and a row that is being read is not read again, unless that read began too long ago.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
@@ -23,17 +23,23 @@ export interface SessionRows {
 
 type Rows = Map<string, SessionRow>
 
-export function createSessionRows(db: Kysely<Database>): SessionRows {
-  let gathering: { keys: Set<string>; rows: Promise<Rows> } | null = null
-  let reading = new Map<string, Promise<Rows>>()
+interface Reading {
+  readAt: number
+  rows: Promise<Rows>
+}
 
-  function gather(key: string, now: number): Promise<Rows> {
-    if (gathering === null) {
+/** A result is at most ageMaxMs old when it is asked for, however long a query takes. */
+export function createSessionRows(db: Kysely<Database>, ageMaxMs: number): SessionRows {
+  let gathering: (Reading & { keys: Set<string> }) | null = null
+  let reading = new Map<string, Reading>()
+
+  function gather(key: string, readAt: number): Reading {
+    if (gathering === null || readAt - gathering.readAt > ageMaxMs) {
       const keys = new Set<string>()
-      gathering = { keys, rows: new Promise(setImmediate).then(() => readGathered(keys, now)) }
+      gathering = { keys, readAt, rows: new Promise(setImmediate).then(() => readGathered(keys, readAt)) }
     }
     gathering.keys.add(key)
-    return gathering.rows
+    return gathering
   }
 
   async function readGathered(keys: ReadonlySet<string>, readAt: number): Promise<Rows> {
@@ -43,10 +49,12 @@ export function createSessionRows(db: Kysely<Database>): SessionRows {
 
   return {
     async read(key, now) {
-      const rows = reading.get(key) ?? gather(key, now)
+      const known = reading.get(key)
+      const one = known === undefined || now - known.readAt > ageMaxMs ? gather(key, now) : known
       const current = reading
-      current.set(key, rows)
-      return (await rows.finally(() => current.delete(key))).get(key)
+      current.set(key, one)
+      const rows = await one.rows.finally(() => current.get(key) === one && current.delete(key))
+      return rows.get(key)
     },
     startAnew() {
       reading = new Map()

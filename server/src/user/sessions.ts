@@ -53,7 +53,7 @@ export interface Sessions {
 
 export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clock }): Sessions {
   const known = new Map<string, SessionRow>()
-  const rows = createSessionRows(db)
+  const rows = createSessionRows(db, REREAD_MS)
   const listeners: ((ended: readonly Session[]) => void)[] = []
   // Incremented by every end, so that a row read before it is not cached after it.
   let endings = 0
