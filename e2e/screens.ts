@@ -17,6 +17,7 @@ export const ownScreens = [
   '/option',
   '/flashOption',
   '/wallet',
+  '/balance?wallet=PLATFORM&coin=usdt',
   '/cashflow',
   '/faucet',
   '/outbox',

@@ -67,3 +67,38 @@ test('amounts are hidden until they are shown again, also after a reload', async
   await expect(total.getByRole('button', { name: 'Show amounts' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('4,321')
 })
+
+test('a balance shows the entries that it is the sum of, and what holds the frozen part', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1000' })
+  await customer.wire.wallet.transferFunds({ coin: 'usdt', from: 'PLATFORM', to: 'FINANCIAL', amount: '250.5' })
+  const { currencyList } = await customer.wire.market.listCoins({})
+  const price = (Number(currencyList.find(({ symbol }) => symbol === 'btcusdt')?.amount) * 0.97).toFixed(2)
+  await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price, quantity: '0.004' })
+  await openAs(page, customer, '/wallet')
+  if (isMobile) {
+    await page.getByRole('button', { name: /^USDT/ }).click()
+    await page.getByRole('link', { name: 'Where it comes from' }).click()
+  } else await page.getByRole('link', { name: '749.50' }).click()
+
+  const main = page.getByRole('main')
+  await expect(main.getByText('Added up on this device')).toBeVisible()
+  const held = main.getByRole('region', { name: 'What is frozen, and why' })
+  await expect(held.getByRole('link', { name: 'Open order BTC/USDT' })).toBeVisible()
+  const entries = main.getByRole('region', { name: 'Entries' })
+  await expect(entries).toContainText('−250.50')
+  await entries.getByRole('button', { name: 'Transfer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Transfer' })
+  await expect(sheet).toContainText('Financial wallet')
+  await expect(sheet).toContainText('+250.5 USDT')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1' })
+  await main.getByRole('button', { name: 'Show it as it is now' }).click()
+  await expect(entries).toContainText('+1.00')
+  await expect(main.getByText('Added up on this device')).toBeVisible()
+})

@@ -44,6 +44,7 @@ export const screens = {
   '/flashOption': { hasTabBar: true },
   '/wallet': { hasTabBar: true },
   '/assets': {},
+  '/balance': {},
   '/cashflow': {},
   '/faucet': {},
   '/outbox': {},

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { clientId, coin, decimal, epochMs, moment, nothing, page, rows, signedDecimal, wallet } from './scalars.ts'
+import {
+  clientId,
+  coin,
+  decimal,
+  epochMs,
+  moment,
+  nothing,
+  page,
+  rows,
+  signedDecimal,
+  wallet,
+  whole,
+} from './scalars.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
 /** Code of the specification's record types, ours from 100: 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
@@ -17,6 +29,33 @@ export const recordType = z.enum([
   'PREMIUM',
   'OPTION_PAYOUT',
 ])
+
+/** Which records: those of all types, coins and wallets where a field is omitted. */
+const recordFilter = {
+  type: z.optional(recordType),
+  coin: z.optional(coin),
+  wallet: z.optional(wallet),
+  from: z.optional(moment),
+  to: z.optional(moment),
+  /** Sequences of commands, the first and the last that are included: a record's id begins with its own. */
+  fromSequence: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
+  toSequence: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
+}
+
+/** Why a part of a balance is held: an order, or the stake of an open second contract. */
+export const holdReason = z.enum(['SPOT_ORDER', 'FUTURES_ORDER', 'SECOND_CONTRACT'])
+
+export type HoldReason = z.infer<typeof holdReason>
+
+const hold = z.object({
+  reason: holdReason,
+  /** Of the order or the contract. */
+  id: z.int(),
+  symbol: z.string(),
+  amount: decimal,
+  /** When the order or the contract was accepted. */
+  since: epochMs,
+})
 
 /** What today's result is counted from: equity now − equityThen − inflow. Amounts in USDT. */
 const dayStart = z.object({
@@ -52,14 +91,7 @@ export const walletSchemas = {
     output: z.object({ transferId: z.int(), balances: z.array(balance) }),
   },
   listRecords: {
-    input: z.object({
-      ...page,
-      type: z.optional(recordType),
-      coin: z.optional(coin),
-      wallet: z.optional(wallet),
-      from: z.optional(moment),
-      to: z.optional(moment),
-    }),
+    input: z.object({ ...page, ...recordFilter }),
     output: rows(
       z.object({
         id: z.string(),
@@ -76,6 +108,19 @@ export const walletSchemas = {
         time: epochMs,
       }),
     ),
+  },
+  /** What the records add up to, for each coin and type. */
+  sumRecords: {
+    input: z.object(recordFilter),
+    output: z.array(z.object({ coin, type: recordType, amount: signedDecimal, count: z.int() })),
+  },
+  /**
+   * One balance as of one command, with what it consists of: all records of the coin and the wallet up to sequence add up
+   * to total, and the holds add up to held. Holds are oldest first.
+   */
+  explainBalance: {
+    input: z.object({ wallet, coin }),
+    output: z.extend(balance, { sequence: z.int(), holds: z.array(hold) }),
   },
   /** start: null where the equity of the day's start, or the worth of the inflow, is unknown. */
   getDayResult: { input: nothing, output: z.object({ start: z.nullable(dayStart) }) },

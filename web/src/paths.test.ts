@@ -21,6 +21,7 @@ test('every link has the path of the specification', () => {
     finance: '/finance',
     wallet: '/wallet',
     assets: '/assets',
+    balance: '/balance',
     cashflow: '/cashflow',
     languages: '/langList',
     settings: '/settings',

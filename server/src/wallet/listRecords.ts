@@ -4,6 +4,7 @@ import type { PostingReason } from '@assay/engine/events'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { findCoin } from '../market/findCoin.ts'
+import { ownPostings } from './ownPostings.ts'
 import { recordSymbols } from './recordSymbols.ts'
 
 /** The specification's record types: 9 second contract, 21 and 22 spot in and out, 27 futures margin, 28 their profit,
@@ -45,11 +46,9 @@ export async function listRecords(
   const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const query = ownPostings(context, input)
   const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-    query
+      .selectAll()
       .orderBy('sequence', 'desc')
       .orderBy('place', 'desc')
       .limit(size)
@@ -79,15 +78,4 @@ export async function listRecords(
     }),
     total: Number(total),
   }
-}
-
-function ownPostings(context: UserContext, input: Parsed<'wallet', 'listRecords'>) {
-  const { coin, from, to, type, wallet } = input
-  let query = context.db.selectFrom('postings').selectAll().where('owner', '=', BigInt(context.caller.user.id))
-  if (type !== undefined) query = query.where('reason', '=', type)
-  if (wallet !== undefined) query = query.where('wallet', '=', wallet)
-  if (coin !== undefined) query = query.where('asset', '=', findCoin(context, coin).asset)
-  if (from !== undefined) query = query.where('time', '>=', BigInt(from))
-  if (to !== undefined) query = query.where('time', '<=', BigInt(to))
-  return query
 }

@@ -2,10 +2,12 @@
 import type { Core } from '../context.ts'
 import type { OpenSlice, PrivateMessagesOf } from '../slice.ts'
 import { showBalance } from '../user/balances.ts'
+import { explainBalance } from './explainBalance.ts'
 import { getDayResult } from './getDayResult.ts'
 import { listBalances } from './listBalances.ts'
 import { listEquityDays } from './listEquityDays.ts'
 import { listRecords } from './listRecords.ts'
+import { sumRecords } from './sumRecords.ts'
 import { sweepEquity } from './sweepEquity.ts'
 import { takeEquity, type Valuing } from './takeEquity.ts'
 import { transferFunds } from './transferFunds.ts'
@@ -16,7 +18,15 @@ const SWEEP_EVERY_MS = 60 * 60_000
 
 export function openWallet(core: Core, { readOptionBids }: Pick<Valuing, 'readOptionBids'>): OpenSlice<'wallet'> {
   return {
-    operations: { listBalances, transferFunds, listRecords, getDayResult, listEquityDays },
+    operations: {
+      listBalances,
+      transferFunds,
+      listRecords,
+      sumRecords,
+      explainBalance,
+      getDayResult,
+      listEquityDays,
+    },
     privateMessagesOf: balanceMessages(core),
     schedule: [
       {

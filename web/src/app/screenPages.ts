@@ -42,6 +42,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/flashOption': { file: '../features/options/FlashOptionPage.tsx', areas: ['options', 'market', 'trade'] },
   '/wallet': { file: '../features/wallet/WalletPage.tsx', areas: ['wallet', 'settings'] },
   '/assets': { file: '../features/wallet/WalletPage.tsx', areas: ['wallet', 'settings'] },
+  '/balance': { file: '../features/wallet/BalancePage.tsx', areas: ['wallet', 'settings'], keepsScroll: true },
   '/cashflow': { file: '../features/wallet/RecordsPage.tsx', areas: ['wallet', 'settings'], keepsScroll: true },
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
   '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },

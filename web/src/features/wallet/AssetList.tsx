@@ -3,18 +3,20 @@ import { useTranslations } from 'use-intl'
 import { CoinDisc } from '@assay/ui/CoinDisc'
 import { formatAmount } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
+import type { WalletName } from '../balances/balances.ts'
 import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { type AssetRow, isZero, shownPrice } from './assetRows.ts'
 import { CoinSheet } from './CoinSheet.tsx'
 
 interface AssetRowsProps {
+  wallet: WalletName
   rows: readonly AssetRow[]
   onTransfer: (coin: string) => void
 }
 
 /** A phone's rows: a tap opens what can be done with the coin. */
-export function AssetList({ rows, onTransfer }: AssetRowsProps) {
+export function AssetList({ wallet, rows, onTransfer }: AssetRowsProps) {
   const t = useTranslations('wallet')
   const [open, setOpen] = useState<string | null>(null)
   const chosen = rows.find(({ coin }) => coin === open)
@@ -37,6 +39,7 @@ export function AssetList({ rows, onTransfer }: AssetRowsProps) {
       </ul>
       {chosen !== undefined && (
         <CoinSheet
+          wallet={wallet}
           row={chosen}
           onClose={() => setOpen(null)}
           onTransfer={() => {

@@ -49,7 +49,7 @@ export function AssetPanel({ balances, onTransfer }: AssetPanelProps) {
         <OpenWorths wallet={wallet} />
         <AssetTools hidesZero={hidesZero} onHidesZero={keepHidesZero} search={search} onSearch={setSearch} />
         {rows.length > 0 ? (
-          <Rows rows={rows} onTransfer={onTransfer} />
+          <Rows wallet={wallet} rows={rows} onTransfer={onTransfer} />
         ) : (
           <NoRows isAllEmpty={balances.every(({ total }) => isZero(total))} search={search.trim()} />
         )}

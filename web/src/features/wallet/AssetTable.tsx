@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
@@ -6,17 +7,19 @@ import { cx } from '@assay/ui/cx'
 import { formatAmount } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
 import { type Column, Table } from '@assay/ui/Table'
+import type { WalletName } from '../balances/balances.ts'
 import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { type AssetRow, isZero, shownPrice } from './assetRows.ts'
 import { usePairOf } from './usePairOf.ts'
 
 interface AssetTableProps {
+  wallet: WalletName
   rows: readonly AssetRow[]
   onTransfer: (coin: string) => void
 }
 
-export function AssetTable({ rows, onTransfer }: AssetTableProps) {
+export function AssetTable({ wallet, rows, onTransfer }: AssetTableProps) {
   const t = useTranslations('wallet')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const own = (value: string, { coin, total, available, held }: AssetRow, className?: string) => (
@@ -24,7 +27,11 @@ export function AssetTable({ rows, onTransfer }: AssetTableProps) {
       {coinAmount(value, coin, [total, available, held])}
     </Num>
   )
-  const muted = (value: string) => (isZero(value) ? 'text-muted' : undefined)
+  const explained = ({ coin }: AssetRow, amount: ReactNode) => (
+    <Link to={paths.balance({ wallet, coin })} title={t('row.explain')} className="underline-offset-4 hover:underline">
+      {amount}
+    </Link>
+  )
   const columns: Column<AssetRow>[] = [
     {
       key: 'coin',
@@ -40,14 +47,14 @@ export function AssetTable({ rows, onTransfer }: AssetTableProps) {
       key: 'total',
       header: t('columns.total'),
       align: 'end',
-      cell: (row) => own(row.total, row, 'font-semibold'),
+      cell: (row) => explained(row, own(row.total, row, 'font-semibold')),
     },
     { key: 'available', header: t('columns.available'), align: 'end', cell: (row) => own(row.available, row) },
     {
       key: 'frozen',
       header: t('columns.frozen'),
       align: 'end',
-      cell: (row) => own(row.held, row, muted(row.held)),
+      cell: (row) => (isZero(row.held) ? own(row.held, row, 'text-muted') : explained(row, own(row.held, row))),
     },
     {
       key: 'price',

@@ -23,6 +23,8 @@ export interface TradeKind<Row> {
   caption: string
   read: (query: TradeQuery) => Promise<{ rows: Row[]; total: number }>
   keyOf: (row: Row) => string
+  /** Of the trade or the contract, as the ledger's references name it. */
+  idOf: (row: Row) => number
   facts: Fact<Row>[]
   /** What the filter chooses among; empty where there is no such choice. */
   pairs: readonly ListedPair[]
@@ -42,6 +44,7 @@ export function useSpotTrades(): TradeKind<SpotTrade> {
     caption: t('trades'),
     read: (query) => api.spot.listTradeRecords(query),
     keyOf: ({ tradeId, side }) => `${tradeId}-${side}`,
+    idOf: ({ tradeId }) => tradeId,
     pairs,
     facts: [
       ...facts.head<SpotTrade>(({ side }) => side),
@@ -62,6 +65,7 @@ export function useFuturesTrades(): TradeKind<FuturesTrade> {
     caption: t('futures'),
     read: (query) => api.futures.listTradeRecords(query),
     keyOf: ({ tradeId, symbol, side }) => `${symbol}-${tradeId}-${side}`,
+    idOf: ({ tradeId }) => tradeId,
     pairs,
     facts: [
       ...facts.head<FuturesTrade>(({ side }) => side),
@@ -86,6 +90,7 @@ export function useSecondContracts(): TradeKind<SecondContract & { time: number 
       return { rows: rows.map((row) => ({ ...row, time: row.acceptedAt })), total }
     },
     keyOf: ({ orderId }) => String(orderId),
+    idOf: ({ orderId }) => orderId,
     pairs,
     facts: [
       ...facts.head<SecondContract & { time: number }>(({ direction }) => direction),
@@ -107,6 +112,7 @@ export function useOptionTrades(): TradeKind<OptionTrade> {
     caption: t('options'),
     read: ({ symbol: _, ...query }) => api.options.listOptionRecords(query),
     keyOf: ({ tradeId }) => String(tradeId),
+    idOf: ({ tradeId }) => tradeId,
     pairs: [],
     facts: [
       ...facts.head<OptionTrade>(({ kind }) => kind),

@@ -37,6 +37,7 @@ export function useGrowingList<Row>(
   queryKey: readonly unknown[],
   read: ReadPage<Row>,
   idOf: (row: Row) => string,
+  isReady = true,
 ): GrowingList<Row> {
   const isSign = useSession((session) => session.isSign)
   const list = useInfiniteQuery({
@@ -45,7 +46,7 @@ export function useGrowingList<Row>(
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
-    enabled: isSign,
+    enabled: isSign && isReady,
   })
   const all = list.data?.pages.flatMap(({ rows }) => rows)
   return {

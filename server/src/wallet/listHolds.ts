@@ -1,0 +1,82 @@
+// What holds a part of a balance. Every hold of the engine has a row that says so: the order, or the second contract.
+import type { HoldReason } from '@assay/api/wallet'
+import type { Wallet } from '@assay/engine/nouns'
+import type { Core } from '../context.ts'
+
+export interface Hold {
+  reason: HoldReason
+  id: number
+  symbol: string
+  amount: bigint
+  /** Epoch ms. */
+  since: number
+}
+
+interface Held {
+  user: bigint
+  wallet: Wallet
+  asset: string
+}
+
+type Source = Pick<Core, 'db' | 'market'>
+
+/** Oldest first. The engine's limit of open orders bounds them. */
+export async function listHolds(source: Source, held: Held): Promise<Hold[]> {
+  const holds =
+    held.wallet === 'PLATFORM'
+      ? [...(await spotHolds(source, held)), ...(await stakeHolds(source, held))]
+      : held.wallet === 'CONTRACT'
+        ? await futuresHolds(source, held)
+        : []
+  return holds.toSorted((one, other) => one.since - other.since || one.id - other.id)
+}
+
+/** A bid holds the quote coin, an offer the base coin. */
+async function spotHolds({ db, market }: Source, { user, asset }: Held): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['order_id', 'symbol', 'side', 'held', 'created_at'])
+    .where('user_id', '=', user)
+    .where('status', 'in', ['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
+    .execute()
+  return rows
+    .filter(({ held }) => held > 0n)
+    .filter(({ symbol, side }) => market.spotMarket(symbol)?.[side === 'BUY' ? 'quote' : 'base'] === asset)
+    .map((row) => holdOf('SPOT_ORDER', { ...row, amount: row.held, since: row.created_at }))
+}
+
+async function futuresHolds({ db, market }: Source, { user, asset }: Held): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('futures_orders')
+    .select(['order_id', 'symbol', 'held', 'created_at'])
+    .where('user_id', '=', user)
+    .where('status', 'in', ['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
+    .execute()
+  const quotes = new Map(market.contracts().map(({ symbol, futures }) => [symbol, futures.quote]))
+  return rows
+    .filter(({ held }) => held > 0n)
+    .filter(({ symbol }) => quotes.get(symbol) === asset)
+    .map((row) => holdOf('FUTURES_ORDER', { ...row, amount: row.held, since: row.created_at }))
+}
+
+async function stakeHolds({ db }: Source, { user, asset }: Held): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('binary_positions')
+    .select(['order_id', 'symbol', 'stake', 'accepted_at'])
+    .where('user_id', '=', user)
+    .where('status', '=', 'OPEN')
+    .where('asset', '=', asset)
+    .execute()
+  return rows.map((row) => holdOf('SECOND_CONTRACT', { ...row, amount: row.stake, since: row.accepted_at }))
+}
+
+interface HoldingRow {
+  order_id: bigint
+  symbol: string
+  amount: bigint
+  since: bigint
+}
+
+function holdOf(reason: HoldReason, { order_id, symbol, amount, since }: HoldingRow): Hold {
+  return { reason, id: Number(order_id), symbol, amount: BigInt(amount), since: Number(since) }
+}
