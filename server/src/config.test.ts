@@ -61,6 +61,17 @@ test.each([
     { DOCUMENTS_URL: 'https://key:word@s3.example' },
     'DOCUMENTS_URL names no bucket; set it to https://KEY:SECRET@host/bucket?region=eu-central-1.',
   ],
+  [
+    { ETHEREUM_NODES: 'wss://node.example' },
+    'ETHEREUM_NODES takes one or two addresses that start with https:// or http://, with a comma.',
+  ],
+  [
+    {
+      TRON_ACCOUNT:
+        'xprv9s21ZrQH143K31xYSDQpPDxsXRTUcvj2iNHm5NUtrGiGG5e2DtALGdso3pGz6ssrdK4PFmM8NSpSBHNqPqm55Qn3LqFtT2emdEXVYsCzC2U',
+    },
+    'TRON_ACCOUNT is not an extended public key of an account; the signer prints it, beginning with xpub or zpub.',
+  ],
   [{ TRUSTED_PROXY: 'nginx' }, "TRUSTED_PROXY is 'nginx'; set it to addresses or networks such as 10.0.0.0/8."],
   [
     { TRUSTED_PROXY: '10.0.0.0/33' },

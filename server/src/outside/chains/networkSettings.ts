@@ -25,9 +25,18 @@ function readNetwork(reader: EnvironmentReader, network: Network): NetworkSettin
   const account = reader.text(`${network}_ACCOUNT`)
   if (nodes.length > NODES_MAX || !nodes.every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
     reader.faults.push(`${network}_NODES takes one or two addresses that start with https:// or http://, with a comma.`)
+  else if (reader.text('ASSAY_ENV') === 'production' && nodes.some(isExposed))
+    reader.faults.push(
+      `${network}_NODES has plain HTTP to another machine, where anybody on the way could invent deposits.`,
+    )
   if (account !== null && !isExtendedPublicKey(account))
     reader.faults.push(
       `${network}_ACCOUNT is not an extended public key of an account; the signer prints it, beginning with xpub or zpub.`,
     )
   return { nodes, account }
+}
+
+function isExposed(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && hostname !== 'localhost' && !hostname.startsWith('127.') && hostname !== '[::1]'
 }

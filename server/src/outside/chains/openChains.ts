@@ -3,8 +3,11 @@ import { type Chain, ChainUnavailable, type Network } from './chain.ts'
 import { type Channel, mainChannels } from './channels.ts'
 import { type CheckedAddress, checkAddress } from './checkAddress.ts'
 import { depositAddress } from './depositAddress.ts'
+import { openEthereum } from './ethereum.ts'
 import { type NetworkRules, networks } from './networks.ts'
 import type { NetworkSettings } from './networkSettings.ts'
+
+const MAIN_CHAIN = 1
 
 export interface Chains {
   /** Coins on networks. A coin that the market does not list is not offered. */
@@ -18,13 +21,12 @@ export interface Chains {
   depositAddress(network: Network, n: number): string | null
 }
 
-/** Nodes: the adapters of the networks that have nodes. */
-export function openChains(
-  settings: Readonly<Record<Network, NetworkSettings>>,
-  nodes: ReadonlyMap<Network, Chain> = new Map(),
-): Chains {
+export function openChains(settings: Readonly<Record<Network, NetworkSettings>>): Chains {
   const channels = mainChannels
-  const chain = (network: Network) => nodes.get(network) ?? null
+  const { nodes } = settings.ETHEREUM
+  const contracts = contractsOn('ETHEREUM', channels)
+  const ethereum = nodes.length === 0 ? null : openEthereum({ nodes, chainId: MAIN_CHAIN, contracts })
+  const chain = (network: Network) => (network === 'ETHEREUM' ? ethereum : null)
   return {
     channels,
     rules: networks,
@@ -39,6 +41,10 @@ export function openChains(
       return account === null ? null : depositAddress(network, account, n)
     },
   }
+}
+
+function contractsOn(network: Network, channels: readonly Channel[]): string[] {
+  return channels.flatMap((listed) => (listed.network === network ? (listed.contract ?? []) : []))
 }
 
 async function isProgram(chain: Chain | null, address: string): Promise<boolean> {
