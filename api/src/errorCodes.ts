@@ -145,6 +145,8 @@ export const errorCodes = {
   NO_LIQUIDITY: -1072,
   WOULD_TAKE_LIQUIDITY: -1073,
   WOULD_NOT_FILL: -1074,
+  UNKNOWN_DEPOSIT: -1075,
+  DEPOSIT_KNOWN: -1076,
 } as const satisfies Record<RejectionReason, number> & Record<string, number>
 
 export type ErrorName = keyof typeof errorCodes

@@ -9,6 +9,7 @@ import type { OptionsCommand } from './options/commands.ts'
 import type { FuturesCommand } from './futures/commands.ts'
 import type { HaltCommand } from './halts.ts'
 import type { SpotCommand } from './spot/commands.ts'
+import type { DepositCommand } from './transfer/commands.ts'
 
 export interface DefineAsset extends Stamped {
   type: 'ledger.defineAsset'
@@ -39,6 +40,7 @@ export type Command =
   | FuturesCommand
   | TransferBetweenWallets
   | CreditFaucet
+  | DepositCommand
   | BinaryCommand
   | OptionsCommand
   | HaltCommand

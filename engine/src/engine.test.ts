@@ -138,6 +138,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     futures: noFutures(),
     binary: { markets: [], positions: [], players: [] },
     options: { series: [], settled: [], positions: [], lastTradeId: 0 },
+    credits: [],
     halts: [],
   }
 }

@@ -55,7 +55,10 @@ import { recordIndex } from './spot/recordIndex.ts'
 import type { Spot } from './spot/spot.ts'
 import type { State } from './state.ts'
 import { betweenWallets } from './transfer/betweenWallets.ts'
+import { creditDeposit } from './transfer/creditDeposit.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
+import { finalizeDeposit } from './transfer/finalizeDeposit.ts'
+import { reverseDeposit } from './transfer/reverseDeposit.ts'
 
 /** What must be applied before a command, at its time; ask again afterwards. null when nothing is due. */
 export function dueBefore({ spot, futures, halts }: State, command: Command): Command | null {
@@ -121,6 +124,12 @@ function run(state: State, command: Command): Refusal | null {
       return checkLeaving(turn.futures, command) ?? betweenWallets(turn, command)
     case 'transfer.creditFaucet':
       return creditFaucet(turn, command)
+    case 'transfer.creditDeposit':
+      return creditDeposit(turn, command)
+    case 'transfer.finalizeDeposit':
+      return finalizeDeposit(turn, command)
+    case 'transfer.reverseDeposit':
+      return reverseDeposit(turn, command)
     case 'binary.definePeriods':
       return definePeriods(turn, command)
     case 'binary.openPosition':

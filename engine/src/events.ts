@@ -6,6 +6,7 @@ import type { FuturesEvent } from './futures/events.ts'
 import type { OptionsEvent } from './options/events.ts'
 import type { HaltChanged } from './halts.ts'
 import type { SpotMarket } from './spot/commands.ts'
+import type { DepositChanged } from './transfer/events.ts'
 import type { Amount, Price, Quantity, TickLots } from './money.ts'
 
 /**
@@ -26,6 +27,8 @@ export const rejectionReasons = [
   'ORDER_NOT_OPEN',
   'UNKNOWN_POSITION',
   'UNKNOWN_STOP',
+  'UNKNOWN_DEPOSIT',
+  'DEPOSIT_KNOWN',
   'NOTHING_TO_CHANGE',
   'POSITIONS_EXIST',
   'ORDERS_EXIST',
@@ -214,6 +217,7 @@ export type PostingReason =
   | 'FEE'
   | 'TRANSFER'
   | 'FAUCET'
+  | 'DEPOSIT'
   | 'ROUNDING'
   | 'MARGIN'
   | 'PROFIT'
@@ -261,6 +265,7 @@ export type Event =
   | LevelChanged
   | Posted
   | BalanceChanged
+  | DepositChanged
   | BinaryEvent
   | FuturesEvent
   | OptionsEvent

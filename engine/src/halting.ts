@@ -61,6 +61,9 @@ export function marketOf(state: State, command: Command): MarketName | null {
     case 'binary.setLimits':
     case 'transfer.betweenWallets':
     case 'transfer.creditFaucet':
+    case 'transfer.creditDeposit':
+    case 'transfer.finalizeDeposit':
+    case 'transfer.reverseDeposit':
     case 'ledger.defineAsset':
     case 'spot.defineMarket':
     case 'futures.defineMarket':

@@ -25,6 +25,8 @@ export const ROUNDING = -5
 /** Holds the margin of futures positions; its balance always equals their total worth. */
 export const CLEARING = -6
 export const EXTERNAL_FAUCET = -100
+/** What is on networks: minus what has arrived and not left again. */
+export const EXTERNAL_CHAIN = -101
 /** Owners at or below this value mirror money outside the exchange and may go below zero. */
 export const EXTERNAL = -100
 

@@ -26,6 +26,7 @@ import { type FiringRecord, firingRecords, restoreFiring } from './spot/firing.t
 import { describeOrder } from './spot/order.ts'
 import { restoreOrders } from './spot/restoreOrders.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
+import { createCredits, type Credit, creditRecords, type Credits, restoreCredit } from './transfer/credits.ts'
 import { STEP_MAX } from './turn.ts'
 
 interface Memory {
@@ -35,6 +36,7 @@ interface Memory {
   readonly futures: Futures
   readonly binary: Binary
   readonly options: Options
+  readonly credits: Credits
   readonly stepMax: number
 }
 
@@ -75,6 +77,8 @@ export interface Snapshot {
   futures: FuturesRecords
   binary: BinaryRecords
   options: OptionsRecords
+  /** Of deposits that the network may still undo. */
+  credits: Credit[]
   halts: Halt[]
 }
 
@@ -87,6 +91,7 @@ export function createState(stepMax = STEP_MAX): State {
     futures: createFutures(),
     binary: createBinary(),
     options: createOptions(),
+    credits: createCredits(),
     stepMax,
   }
   return { ...memory, turn: { ...memory, time: 0, events: [] } }
@@ -115,6 +120,7 @@ export function snapshot(state: State): Snapshot {
     futures: futuresRecords(state.futures),
     binary: binaryRecords(state.binary),
     options: optionsRecords(state.options),
+    credits: creditRecords(state.credits),
     halts: haltRecords(state.halts),
   }
 }
@@ -144,6 +150,7 @@ export function restore(records: Snapshot, stepMax = STEP_MAX): State {
   for (const record of records.cancellations) restoreCancellation(record.product === 'SPOT' ? spot : futures, record)
   restoreBinary(binary, ledger, records.binary)
   restoreOptions(options, ledger, records.options)
+  for (const credit of records.credits) restoreCredit(state.credits, credit)
   for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
   assertHolds(ledger, holdersOf(state))
   return state
@@ -184,6 +191,7 @@ export function canonicalText(state: State): string {
     ...records.options.series.map((series) => `optionSeries ${textOf(series)}`),
     ...records.options.settled.map((series) => `optionSettled ${textOf(series)}`),
     ...records.options.positions.map((position) => `optionPosition ${textOf(position)}`),
+    ...records.credits.map((credit) => `credit ${textOf(credit)}`),
     ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]

@@ -1,7 +1,7 @@
 // Funding of more positions than one command settles: here a command settles one.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Command } from '../commands.ts'
+import type { Command, CreditFaucet, TransferBetweenWallets } from '../commands.ts'
 import { apply, dueBefore } from '../engine.ts'
 import type { Event } from '../events.ts'
 import type { Halt } from '../halts.ts'
@@ -164,7 +164,7 @@ function isRest(step: Command | null): step is Command {
   return step?.type === 'futures.payRest' || step?.type === 'futures.settleRest'
 }
 
-type Transfer = Extract<Command, { type: `transfer.${string}` }>
+type Transfer = CreditFaucet | TransferBetweenWallets
 
 /** What holders can do meanwhile with the rest of their money. */
 function others(random: (below: number) => number, time: number): Transfer[] {

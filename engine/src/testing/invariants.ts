@@ -11,6 +11,7 @@ import { ordersOf } from '../orders/desk.ts'
 import { NOWHERE } from '../places.ts'
 import type { Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
+import { restOf } from '../transfer/credits.ts'
 import { checkTold } from './checkTold.ts'
 
 /**
@@ -26,6 +27,7 @@ export function checkInvariants(state: State): void {
   const firing = [...state.spot.pairs.values()].filter(({ unfired }) => unfired !== null)
   assert(firing.length === state.spot.firing, 'pairs that fire in steps are counted')
   checkCounts(state)
+  checkCredits(state)
 }
 
 /**
@@ -56,6 +58,24 @@ function checkMoney(state: State): void {
     }
     assert(sum === 0n, `all accounts of ${asset.asset} sum to zero`)
   }
+}
+
+/** What each user may have to pay back for deposits is the sum of those that are not final. */
+function checkCredits({ credits: { open, owed } }: State): void {
+  const rests = new Map<string, bigint>()
+  for (const credit of open.values()) {
+    const rest = restOf(credit)
+    assert(rest > 0n, 'a credit that is paid back is closed')
+    const key = `${credit.user} ${credit.asset}`
+    rests.set(key, (rests.get(key) ?? 0n) + rest)
+  }
+  const counted = [...owed].flatMap(([user, coins]) =>
+    [...coins].map(([asset, sum]) => [`${user} ${asset}`, sum] as const),
+  )
+  assert(
+    counted.length === rests.size && counted.every(([key, sum]) => rests.get(key) === sum),
+    'what is owed is counted',
+  )
 }
 
 function checkHolds(state: State): void {

@@ -6,6 +6,7 @@ import type { FuturesCommand } from '../futures/commands.ts'
 import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
 import type { CancelRest, FireRest } from '../spot/commands.ts'
+import type { DepositCommand } from '../transfer/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { RejectionReason } from '../events.ts'
 import { amendNaive, placeListNaive, placeNaive } from './naivePlacing.ts'
@@ -49,13 +50,15 @@ export function applyNaive(exchange: NaiveExchange, command: Command): Rejection
   }
 }
 
-type Judged = Exclude<Command, CancelRest | FireRest | FuturesCommand | BinaryCommand | OptionsCommand | HaltCommand>
+type Unjudged = CancelRest | FireRest | FuturesCommand | BinaryCommand | OptionsCommand | HaltCommand | DepositCommand
+type Judged = Exclude<Command, Unjudged>
 
 /** The other products have their own reference implementations, and nothing is done in steps here. */
 function isJudged(command: Command): command is Judged {
   return (
     command.type !== 'spot.cancelRest' &&
     command.type !== 'spot.fireRest' &&
+    !command.type.endsWith('Deposit') &&
     /^(ledger|spot|transfer)\./.test(command.type)
   )
 }

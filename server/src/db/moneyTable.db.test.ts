@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../testing/freshDatabase.ts'
 import * as binary from './binaryTables.ts'
 import * as cancellations from './cancellationTables.ts'
+import * as credits from './creditTables.ts'
 import * as firing from './firingTables.ts'
 import * as futures from './futuresTables.ts'
 import * as halts from './haltTables.ts'
@@ -11,7 +12,9 @@ import * as money from './moneyTables.ts'
 import * as options from './optionsTables.ts'
 import { openPool } from './pool.ts'
 
-const tables = [money, futures, binary, options, halts, cancellations, firing].flatMap((each) => Object.values(each))
+const tables = [money, futures, binary, options, halts, cancellations, firing, credits].flatMap((each) =>
+  Object.values(each),
+)
 let database: FreshDatabase
 let pool: pg.Pool
 

@@ -4,6 +4,7 @@ import type { AlertTables } from './alertTables.ts'
 import type { BinaryTables } from './binaryTables.ts'
 import type { CancellationTables } from './cancellationTables.ts'
 import type { ContentTables } from './contentTables.ts'
+import type { CreditTables } from './creditTables.ts'
 import type { FactorTables } from './factorTables.ts'
 import type { FiringTables } from './firingTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
@@ -33,6 +34,7 @@ export interface Database
     IdentityTables,
     InstallationTables,
     CancellationTables,
+    CreditTables,
     FiringTables,
     RoleTables,
     WalletTables {}

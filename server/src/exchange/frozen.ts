@@ -40,6 +40,10 @@ const allowed: Rules = {
   'options.sell': true,
   'transfer.betweenWallets': false,
   'transfer.creditFaucet': true,
+  // What arrives is the customer's, and what the network undoes never was.
+  'transfer.creditDeposit': true,
+  'transfer.finalizeDeposit': true,
+  'transfer.reverseDeposit': true,
 }
 
 export function isAllowedWhileFrozen<C extends CommandInput>(command: C): boolean {

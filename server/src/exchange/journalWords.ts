@@ -33,6 +33,7 @@ const texts = `
   cancellationChanged spot.cancelRest futures.cancelRest options.payRest
   futures.payRest fundingChanged PAYING RECEIVING SETTLED
   futures.settleRest settlingChanged spot.fireRest firingChanged
+  transfer.creditDeposit transfer.finalizeDeposit transfer.reverseDeposit depositChanged DEPOSIT CREDITED FINAL REVERSED
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -124,6 +125,9 @@ const shapes = `
   type time user cancellationId
   type time symbol
   type symbol slot rate stage lastPositionId paid lacking received
+  type deposit user asset amount status taken covered creditedAt updatedAt
+  type user deposit asset amount time
+  type user deposit time
 `
 
 export const journalWords = {

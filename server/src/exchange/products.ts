@@ -2,6 +2,7 @@
 import type { ProductTables } from './productTables.ts'
 import { binaryProduct } from './projectBinary.ts'
 import { cancellationsProduct } from './projectCancellations.ts'
+import { creditsProduct } from './projectCredits.ts'
 import { firingsProduct } from './projectFirings.ts'
 import { fundingsProduct } from './projectFundings.ts'
 import { futuresProduct } from './projectFutures.ts'
@@ -20,4 +21,5 @@ export const products: readonly ProductTables[] = [
   haltsProduct,
   cancellationsProduct,
   firingsProduct,
+  creditsProduct,
 ]

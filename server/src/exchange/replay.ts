@@ -8,6 +8,7 @@ import { assetsTable, balancesTable, ordersTable } from '../db/moneyTables.ts'
 import { readMarket } from './project.ts'
 import { readBinary } from './projectBinary.ts'
 import { readCancellations } from './projectCancellations.ts'
+import { readCredits } from './projectCredits.ts'
 import { readFirings } from './projectFirings.ts'
 import { readHalts } from './projectHalts.ts'
 import { readOptions } from './projectOptions.ts'
@@ -49,6 +50,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     futures: await readFutures(client),
     binary: await readBinary(client),
     options: await readOptions(client),
+    credits: await readCredits(client),
     halts: await readHalts(client),
   }
 }

@@ -2,6 +2,7 @@
 // did, its answer says so in the words of the wire, and says the same when it is made again from the journal.
 import { schemas } from '@assay/api/schemas'
 import type { Command } from '@assay/engine/commands'
+import type { DepositCommand } from '@assay/engine/transfer/commands'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { contractsOf, type Contract } from '@assay/engine/options/terms'
 import { generateKeyPairSync } from 'node:crypto'
@@ -44,8 +45,9 @@ import { Run } from './simulator/run.ts'
 import { answerTransferFunds } from '../wallet/transferFunds.ts'
 
 type Context = BinaryContext & FuturesContext & OptionsContext
-/** Steps of long work have a user, but nobody asks for them. */
-type UserCommand = Exclude<Extract<Command, { user: number }>['type'], 'spot.cancelRest' | 'futures.cancelRest'>
+/** Steps of long work and deposits have a user, but nobody asks for them. */
+type Unasked = 'spot.cancelRest' | 'futures.cancelRest' | DepositCommand['type']
+type UserCommand = Exclude<Extract<Command, { user: number }>['type'], Unasked>
 
 /** What was known when a command was given. */
 interface Known {

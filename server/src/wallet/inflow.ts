@@ -1,4 +1,4 @@
-// Money that came from outside, or left: never a gain or a loss. Deposits and withdrawals will be two more.
+// Money that came from outside, or left: never a gain or a loss.
 import type { PostingReason } from '@assay/engine/events'
 import { power } from '@assay/engine/money'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { UserContext } from '../context.ts'
 import { EQUITY_COIN, EQUITY_DECIMALS } from './takeEquity.ts'
 
 const MINUTE_MS = 60_000
-const inflowReasons: readonly PostingReason[] = ['FAUCET']
+const inflowReasons: readonly PostingReason[] = ['FAUCET', 'DEPOSIT']
 
 interface Inflow {
   minute: number

@@ -9,6 +9,7 @@ import { expectedAnswer } from './binaryOracle.ts'
 import type { Books } from './books.ts'
 import { Breach, check } from './breach.ts'
 import { CancellationAuditor } from './cancellationAuditor.ts'
+import { DepositAuditor } from './depositAuditor.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
@@ -29,6 +30,7 @@ export class Auditor implements Books {
   readonly binary: BinaryAuditor
   readonly options: OptionsAuditor
   readonly futures: FuturesAuditor
+  readonly deposits: DepositAuditor
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()
   readonly scales = new Map<string, number>()
@@ -51,6 +53,7 @@ export class Auditor implements Books {
     this.binary = new BinaryAuditor(this, shelf)
     this.options = new OptionsAuditor(this, shelf)
     this.futures = new FuturesAuditor(this, shelf)
+    this.deposits = new DepositAuditor(this)
     this.#triggers = new WaitingTriggers((positionId) => this.futures.positions.get(positionId)?.direction)
   }
 
@@ -113,7 +116,9 @@ export class Auditor implements Books {
       check(answer === expected, `the answer is ${answer ?? 'taken'}, and should be ${expected ?? 'taken'}`)
     }
     if (refused !== undefined) return check(events.length === 1, 'a refused command does nothing')
+    this.deposits.prepare(command)
     for (const event of events) this.#auditEvent(command, event)
+    this.deposits.audit(committed)
     this.binary.audit(committed)
     this.options.audit(committed)
     const whole = this.futures.audit(committed)
@@ -271,7 +276,8 @@ export class Auditor implements Books {
 
   /** The user's request changed only the user's own account. */
   #auditRequest(command: Command, events: readonly Event[]): void {
-    if (command.type !== 'transfer.betweenWallets' && command.type !== 'transfer.creditFaucet') return
+    const isCredit = command.type === 'transfer.creditFaucet' || command.type === 'transfer.creditDeposit'
+    if (!isCredit && command.type !== 'transfer.betweenWallets') return
     const { amount, user, asset } = command
     check(amount > 0n, `an amount of ${amount} was taken`)
     const posted = events.filter((event) => event.type === 'posted').flatMap(({ postings }) => postings)

@@ -1,5 +1,6 @@
 // What survives a crash: the committed stream, the client ids, and the rows that a restart reads.
 // It accepts only whole batches, from the newest epoch, at the head of the stream.
+import type { Credit } from '@assay/engine/transfer/credits'
 import { type Halt, type HaltChanged, haltKey } from '@assay/engine/halts'
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from '../../exchange/door.ts'
@@ -35,6 +36,7 @@ export class Disk {
   readonly #options = new OptionsDisk()
   readonly #halts = new Map<string, Halt>()
   readonly #cancellations = new Map<string, Snapshot['cancellations'][number]>()
+  readonly #credits = new Map<string, Credit>()
   readonly #firings = new Map<string, Snapshot['firings'][number]>()
   readonly #futures = new FuturesDisk()
   readonly #onCommitted: (commands: readonly Committed[]) => void
@@ -83,6 +85,7 @@ export class Disk {
       futures: this.#futures.records(),
       binary: this.#binary.records(),
       options: this.#options.records(),
+      credits: [...this.#credits.values()].filter(({ status }) => status === 'CREDITED' || status === 'REVERSING'),
       halts: [...this.#halts.values()],
     })
   }
@@ -99,6 +102,7 @@ export class Disk {
       else if (event.type === 'haltChanged') this.#keepHalt(event)
       else if (event.type === 'cancellationChanged')
         this.#cancellations.set(`${event.product} ${event.cancellationId}`, withoutType(event))
+      else if (event.type === 'depositChanged') this.#credits.set(event.deposit, withoutType(event))
       else if (event.type === 'firingChanged') this.#firings.set(event.symbol, withoutType(event))
     }
     this.#binary.keep(events)

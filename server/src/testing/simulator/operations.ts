@@ -13,6 +13,7 @@ import {
   placeContract,
   setStops,
 } from './futuresRequests.ts'
+import { changeDeposit } from './depositRequests.ts'
 import { changeHalt } from './haltRequests.ts'
 import { buyOption, listSeries, sellOption } from './optionsRequests.ts'
 import { settleAgain } from './repeatedRequests.ts'
@@ -30,6 +31,7 @@ const MIX: [share: number, make: (inputs: DrawInputs, user: number) => CommandIn
   [4, amendOrder],
   [6, transfer],
   [4, faucet],
+  [3, changeDeposit],
   [3, recordIndex],
   [1, expire],
   [1, cancelAll],

@@ -135,6 +135,26 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a payment that the network has undone stays credited',
+    edits: [
+      {
+        file: 'engine/src/transfer/reverseDeposit.ts',
+        find: 'const first = upTo(rest, platform)',
+        replace: 'const first = upTo(0n * rest, platform)',
+      },
+    ],
+  },
+  {
+    name: 'a restart takes credits for final',
+    edits: [
+      {
+        file: 'engine/src/state.ts',
+        find: 'for (const credit of records.credits)',
+        replace: 'for (const credit of records.credits.slice(1))',
+      },
+    ],
+  },
+  {
     name: 'one source is an index',
     edits: [
       {

@@ -46,7 +46,7 @@ export interface RecordLine {
  * Coins that arrive from outside, move between wallets, are exchanged for others, or are set aside as margin and come
  * back: nobody is richer or poorer for them.
  */
-const notResults: ReadonlySet<FinancialRecord['type']> = new Set(['FAUCET', 'TRANSFER', 'TRADE', 'MARGIN'])
+const notResults: ReadonlySet<FinancialRecord['type']> = new Set(['DEPOSIT', 'FAUCET', 'TRANSFER', 'TRADE', 'MARGIN'])
 
 /** Without the oldest command's entries while more may follow: a trade is never shown in part. */
 export function wholeMovements(records: FinancialRecord[], hasMore: boolean): FinancialRecord[] {

@@ -9,6 +9,7 @@ export const recordTypes: readonly RecordType[] = [
   'TRADE',
   'FEE',
   'TRANSFER',
+  'DEPOSIT',
   'FAUCET',
   'ROUNDING',
   'MARGIN',

@@ -1,0 +1,82 @@
+// Credits that the network may still undo. Credited money may be traded at once. But until the credit is final, what
+// leaves for somebody else must leave enough here to pay it back, coin by coin and without any price.
+//
+// Alice has 50 USDT and 2 BTC, and 100 USDT are credited and not final: she may withdraw 50 USDT and 2 BTC. She buys ETH
+// with 120 USDT: 30 USDT are left, less than the credit, so nothing may leave until it is final, not even her BTC.
+import { assert } from '../assert.ts'
+import { available, type Ledger } from '../ledger/accounts.ts'
+import { type Amount, amountUnits, ZERO } from '../money.ts'
+import type { Turn } from '../turn.ts'
+import type { DepositChanged } from './events.ts'
+
+export type Credit = Omit<DepositChanged, 'type'>
+
+export interface Credits {
+  /** CREDITED and REVERSING, by deposit. */
+  readonly open: Map<string, Credit>
+  /** What may still have to be paid back, by user and asset. No zeros. */
+  readonly owed: Map<number, Map<string, Amount>>
+}
+
+export interface CreditTurn extends Turn {
+  readonly credits: Credits
+}
+
+export function createCredits(): Credits {
+  return { open: new Map(), owed: new Map() }
+}
+
+/** What a user may send to somebody else from the platform wallet. */
+export function withdrawableOf(
+  { ledger, credits }: { ledger: Ledger; credits: Credits },
+  user: number,
+  asset: string,
+): Amount {
+  const owed = credits.owed.get(user)
+  if (owed === undefined) return availableOf(ledger, user, asset)
+  for (const [coin, amount] of owed) if (availableOf(ledger, user, coin) < amount) return ZERO
+  return amountUnits(availableOf(ledger, user, asset) - (owed.get(asset) ?? 0n))
+}
+
+/** What is still to be paid back if the network undoes the payment. */
+export function restOf({ amount, taken, covered }: Credit): Amount {
+  return amountUnits(amount - taken - covered)
+}
+
+/** Call after each change of a credit, with what its rest was before; 0 for a new one. */
+export function keepCredit(turn: CreditTurn, credit: Credit, before: bigint): void {
+  const { open } = turn.credits
+  const isOpen = credit.status === 'CREDITED' || credit.status === 'REVERSING'
+  if (isOpen) open.set(credit.deposit, credit)
+  else open.delete(credit.deposit)
+  changeOwed(turn.credits, credit, (isOpen ? restOf(credit) : 0n) - before)
+  credit.updatedAt = turn.time
+  turn.events.push({ type: 'depositChanged', ...credit })
+}
+
+/** Sorted: equal states give equal records. */
+export function creditRecords({ open }: Credits): Credit[] {
+  return [...open.keys()].sort().map((deposit) => ({ ...(open.get(deposit) as Credit) }))
+}
+
+export function restoreCredit(credits: Credits, record: Credit): void {
+  assert(!credits.open.has(record.deposit), 'a deposit is credited once')
+  credits.open.set(record.deposit, { ...record })
+  changeOwed(credits, record, restOf(record))
+}
+
+function changeOwed({ owed }: Credits, { user, asset }: Credit, by: bigint): void {
+  if (by === 0n) return
+  const coins = owed.get(user) ?? new Map<string, Amount>()
+  const sum = (coins.get(asset) ?? 0n) + by
+  assert(sum >= 0n, 'nobody owes less than nothing for deposits')
+  if (sum === 0n) coins.delete(asset)
+  else coins.set(asset, amountUnits(sum))
+  if (coins.size === 0) owed.delete(user)
+  else owed.set(user, coins)
+}
+
+function availableOf(ledger: Ledger, user: number, asset: string): Amount {
+  const account = ledger.assets.get(asset)?.accounts.PLATFORM.get(user)
+  return account ? available(account) : ZERO
+}

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Command } from '../commands.ts'
+import { apply } from '../engine.ts'
+import { amountUnits } from '../money.ts'
+import { EXTERNAL_CHAIN, HOUSE } from '../nouns.ts'
+import { canonicalText, restore, snapshot } from '../state.ts'
+import { checkEvents, checkInvariants } from '../testing/invariants.ts'
+import { type Scenario, startScenario } from '../testing/scenario.ts'
+import { withdrawableOf } from './credits.ts'
+
+const ALICE = 1
+const UNIT = 10n ** 8n
+let market: Scenario
+
+beforeEach(() => {
+  market = startScenario()
+})
+
+type Asked = {
+  type: `transfer.${'credit' | 'finalize' | 'reverse'}Deposit`
+  deposit: string
+  amount?: bigint
+  asset?: string
+}
+
+/** The refusal, or null. Amounts are whole coins. */
+function ask({ type, deposit, amount = 0n, asset = 'usdt' }: Asked): string | null {
+  const named = { time: 9, user: ALICE, deposit }
+  const credit = { type: 'transfer.creditDeposit', asset, amount: amountUnits(amount * UNIT) } as const
+  const command: Command = type === 'transfer.creditDeposit' ? { ...named, ...credit } : { ...named, type }
+  const events = apply(market.state, command)
+  checkEvents(command, events)
+  checkInvariants(market.state)
+  return events[0]?.type === 'rejected' ? events[0].reason : null
+}
+
+const credit = (deposit: string, amount: bigint, asset = 'usdt') =>
+  ask({ type: 'transfer.creditDeposit', deposit, amount, asset })
+const finalize = (deposit: string) => ask({ type: 'transfer.finalizeDeposit', deposit })
+const reverse = (deposit: string) => ask({ type: 'transfer.reverseDeposit', deposit })
+const withdrawable = (asset: string) => withdrawableOf(market.state, ALICE, asset) / UNIT
+
+describe('A deposit', () => {
+  it('is credited once and comes from the mirror of the networks', () => {
+    expect(credit('ETHEREUM:0xa:0', 100n)).toBeNull()
+    expect(credit('ETHEREUM:0xa:0', 100n)).toBe('DEPOSIT_KNOWN')
+    expect(credit('ETHEREUM:0xa:1', 5n)).toBeNull()
+    expect(market.balance('Alice', 'usdt')).toBe('105 0')
+    expect(market.balance(String(EXTERNAL_CHAIN), 'usdt')).toBe('-105 0')
+  })
+
+  it('is refused without an amount, a name or a known coin', () => {
+    expect(credit('ETHEREUM:0xa:0', 0n)).toBe('AMOUNT_INVALID')
+    expect(credit('ETHEREUM:0xa:0', -1n)).toBe('AMOUNT_INVALID')
+    expect(credit('ETHEREUM:0xa:0', 10n ** 30n)).toBe('AMOUNT_INVALID')
+    expect(credit('', 1n)).toBe('UNKNOWN_DEPOSIT')
+    expect(credit('ETHEREUM:0xa:0', 1n, 'gold')).toBe('UNKNOWN_ASSET')
+  })
+
+  it('can be traded at once and leave only when it is final', () => {
+    market.play(`
+      Alice has 50 usdt
+      Alice has 2 btc
+      Bob has 10 btc
+      Bob asks 2 at 60
+    `)
+    credit('ETHEREUM:0xa:0', 100n)
+    expect(withdrawable('usdt')).toBe(50n)
+    expect(withdrawable('btc')).toBe(2n)
+    market.play('Alice buys 2')
+    expect(market.balance('Alice', 'usdt')).toBe('30 0')
+    expect(withdrawable('usdt')).toBe(0n)
+    expect(withdrawable('btc')).toBe(0n)
+    expect(finalize('ETHEREUM:0xa:0')).toBeNull()
+    expect(withdrawable('usdt')).toBe(30n)
+    expect(withdrawable('btc')).toBe(4n)
+  })
+
+  it('cannot be made final twice, or undone after it is final', () => {
+    credit('ETHEREUM:0xa:0', 100n)
+    expect(finalize('ETHEREUM:0xb:0')).toBe('UNKNOWN_DEPOSIT')
+    expect(finalize('ETHEREUM:0xa:0')).toBeNull()
+    expect(finalize('ETHEREUM:0xa:0')).toBe('UNKNOWN_DEPOSIT')
+    expect(reverse('ETHEREUM:0xa:0')).toBe('UNKNOWN_DEPOSIT')
+  })
+})
+
+describe('A payment that the network has undone', () => {
+  it('is paid back by the customer', () => {
+    market.play('Alice has 5 usdt')
+    credit('ETHEREUM:0xa:0', 100n)
+    expect(reverse('ETHEREUM:0xa:0')).toBeNull()
+    expect(market.balance('Alice', 'usdt')).toBe('5 0')
+    expect(market.balance(String(EXTERNAL_CHAIN), 'usdt')).toBe('0 0')
+    expect(withdrawable('usdt')).toBe(5n)
+    expect(finalize('ETHEREUM:0xa:0')).toBe('UNKNOWN_DEPOSIT')
+  })
+
+  it('is paid back from the financial wallet too, and never from what is held', () => {
+    credit('ETHEREUM:0xa:0', 100n)
+    apply(market.state, fund(HOUSE, 70n))
+    market.play(`
+      Alice moves 30 usdt to FINANCIAL
+      Alice bids 1 at 60
+    `)
+    expect(reverse('ETHEREUM:0xa:0')).toBeNull()
+    expect(market.balance('Alice', 'usdt')).toBe('0 60')
+    expect(market.balance('Alice', 'usdt', 'FINANCIAL')).toBe('0 0')
+    expect(market.balance(String(HOUSE), 'usdt')).toBe('10 0')
+    expect(snapshot(market.state).credits).toEqual([])
+  })
+
+  it('stays open until the customer or the house can pay the rest', () => {
+    credit('ETHEREUM:0xa:0', 100n)
+    market.play('Alice moves 100 usdt to CONTRACT')
+    expect(reverse('ETHEREUM:0xa:0')).toBeNull()
+    expect(reverse('ETHEREUM:0xa:0')).toBe('INSUFFICIENT_BALANCE')
+    market.play('Alice moves 40 usdt to PLATFORM CONTRACT')
+    expect(withdrawable('usdt')).toBe(0n)
+    expect(reverse('ETHEREUM:0xa:0')).toBeNull()
+    expect(snapshot(market.state).credits).toMatchObject([{ status: 'REVERSING', taken: 40n * UNIT, covered: 0n }])
+    expect(finalize('ETHEREUM:0xa:0')).toBe('UNKNOWN_DEPOSIT')
+    apply(market.state, fund(HOUSE, 70n))
+    expect(reverse('ETHEREUM:0xa:0')).toBeNull()
+    expect(market.balance(String(HOUSE), 'usdt')).toBe('10 0')
+    expect(market.balance(String(EXTERNAL_CHAIN), 'usdt')).toBe('0 0')
+    expect(snapshot(market.state).credits).toEqual([])
+  })
+})
+
+it('Deposits are the same after a restart, whatever happened to them', () => {
+  const steps = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }), fc.integer({ min: -2, max: 60 })), {
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(steps, (all) => {
+      market = startScenario()
+      for (const [kind, place, amount] of all) {
+        const deposit = `BITCOIN:${place}:0`
+        if (kind < 2) credit(deposit, BigInt(amount))
+        else if (kind === 2) finalize(deposit)
+        else reverse(deposit)
+        if (amount > 50) apply(market.state, { ...fund(ALICE, 0n), ...TO_CONTRACT, amount: amountUnits(10n * UNIT) })
+        expect(canonicalText(restore(snapshot(market.state)))).toBe(canonicalText(market.state))
+      }
+    }),
+  )
+})
+
+const TO_CONTRACT = { type: 'transfer.betweenWallets', from: 'PLATFORM', to: 'CONTRACT' } as const
+
+function fund(user: number, amount: bigint): Extract<Command, { type: 'transfer.creditFaucet' }> {
+  return {
+    type: 'transfer.creditFaucet',
+    time: 9,
+    user,
+    transferId: 7,
+    asset: 'usdt',
+    amount: amountUnits(amount * UNIT),
+  }
+}

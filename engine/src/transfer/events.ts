@@ -1,0 +1,19 @@
+import type { Amount } from '../money.ts'
+
+/** REVERSING: undone by the network, and not yet paid back in full by the customer and the house. FINAL and REVERSED are ends. */
+export type CreditStatus = 'CREDITED' | 'FINAL' | 'REVERSING' | 'REVERSED'
+
+/** A credit as a command left it. */
+export interface DepositChanged {
+  type: 'depositChanged'
+  deposit: string
+  user: number
+  asset: string
+  amount: Amount
+  status: CreditStatus
+  /** Of an undone payment: what the customer and what the house has paid back. */
+  taken: Amount
+  covered: Amount
+  creditedAt: number
+  updatedAt: number
+}

@@ -1,0 +1,11 @@
+-- A payment is credited once: what was credited to whom stays, and a credit that is final or reversed is never opened again.
+create or replace function refuse_second_credit() returns trigger language plpgsql as $$
+begin
+  if old.status in ('FINAL', 'REVERSED')
+      or (old.user_id, old.asset, old.amount, old.credited_at) is distinct from
+        (new.user_id, new.asset, new.amount, new.credited_at) then
+    raise exception 'deposit % was credited before', old.deposit using errcode = '23514', constraint = 'credited_once';
+  end if;
+  return new;
+end
+$$;

@@ -1,0 +1,86 @@
+// What is credited for payments from networks: each once and in full, and paid back as far as the customer and the house
+// can when the network undoes it. The account of the network mirrors exactly what was credited and not paid back.
+import type { Command } from '@assay/engine/commands'
+import type { Event } from '@assay/engine/events'
+import type { DepositChanged } from '@assay/engine/transfer/events'
+import type { Committed } from '../../exchange/door.ts'
+import type { Books } from './books.ts'
+import { check } from './breach.ts'
+
+const CHAIN = -101
+const HOUSE = -1
+
+interface Payable {
+  deposit: string
+  amount: bigint
+}
+
+export class DepositAuditor {
+  readonly #books: Books
+  /** Credited, and neither final nor paid back in full. */
+  readonly open = new Map<string, DepositChanged>()
+  readonly #ended = new Set<string>()
+  /** And not paid back, by asset. */
+  readonly #credited = new Map<string, bigint>()
+  #payable: Payable | null = null
+
+  constructor(books: Books) {
+    this.#books = books
+  }
+
+  /** Before the events of a command: what an undone payment can be paid back from. */
+  prepare(command: Command): void {
+    const credit = command.type === 'transfer.reverseDeposit' ? this.open.get(command.deposit) : undefined
+    if (credit === undefined) return
+    const { user, asset, deposit } = credit
+    const free = (owner: number, wallet: string) => this.#books.available(owner, wallet, asset)
+    const payable = free(user, 'PLATFORM') + free(user, 'FINANCIAL') + free(HOUSE, 'PLATFORM')
+    const left = leftOf(credit)
+    this.#payable = { deposit, amount: payable < left ? payable : left }
+  }
+
+  audit({ command, events }: Committed): void {
+    for (const event of events) {
+      if (event.type !== 'depositChanged') continue
+      this.#follow(command, event)
+      const { asset } = event
+      const mirrored = -this.#books.total(CHAIN, 'PLATFORM', asset)
+      check(mirrored === this.#credited.get(asset), `${mirrored} ${asset} mirror the network, not what was credited`)
+    }
+    this.#payable = null
+  }
+
+  #follow(command: Command, told: DepositChanged): void {
+    const { deposit, status } = told
+    const known = this.open.get(deposit)
+    const paid = known === undefined ? -told.amount : leftOf(known) - leftOf(told)
+    if (status !== 'FINAL') this.#credited.set(told.asset, (this.#credited.get(told.asset) ?? 0n) - paid)
+    check(!this.#ended.has(deposit), `${deposit} ended before`)
+    if (known === undefined) check(command.type === 'transfer.creditDeposit', `${deposit} begins with its credit`)
+    else {
+      check(command.type !== 'transfer.creditDeposit', `${deposit} is credited once`)
+      check(known.user === told.user && known.amount === told.amount, `${deposit} stays whose it is`)
+    }
+    if (command.type === 'transfer.reverseDeposit' && known !== undefined) this.#checkPaidBack(known, told)
+    if (status === 'FINAL')
+      check(known?.status === 'CREDITED' && leftOf(told) === told.amount, `${deposit} is final whole`)
+    if (status === 'REVERSED') check(leftOf(told) === 0n, `${deposit} is paid back in full`)
+    if (status === 'CREDITED' || status === 'REVERSING') this.open.set(deposit, told)
+    else {
+      this.open.delete(deposit)
+      this.#ended.add(deposit)
+    }
+  }
+
+  #checkPaidBack(before: DepositChanged, after: DepositChanged): void {
+    const paid = leftOf(before) - leftOf(after)
+    check(
+      this.#payable?.deposit === before.deposit && this.#payable.amount === paid,
+      `of ${before.deposit} ${this.#payable?.amount} can be paid back, and ${paid} were`,
+    )
+  }
+}
+
+function leftOf({ amount, taken, covered }: Extract<Event, { type: 'depositChanged' }>): bigint {
+  return amount - taken - covered
+}
