@@ -34,13 +34,13 @@ export interface CreditFaucet extends Stamped {
   amount: Amount
 }
 
+export type TransferCommand = TransferBetweenWallets | CreditFaucet | DepositCommand
+
 export type Command =
   | DefineAsset
   | SpotCommand
   | FuturesCommand
-  | TransferBetweenWallets
-  | CreditFaucet
-  | DepositCommand
+  | TransferCommand
   | BinaryCommand
   | OptionsCommand
   | HaltCommand

@@ -10,7 +10,7 @@ import { joinRound, openPosition } from './binary/openPosition.ts'
 import { setLimits } from './binary/setLimits.ts'
 import { settle } from './binary/settle.ts'
 import { takeChangedLevel } from './book/orderBook.ts'
-import type { Command } from './commands.ts'
+import type { Command, TransferCommand } from './commands.ts'
 import type { Event } from './events.ts'
 import { adjustMargin } from './futures/adjustMargin.ts'
 import { amendFuturesOrder } from './futures/amendOrder.ts'
@@ -101,6 +101,7 @@ function run(state: State, command: Command): Refusal | null {
   if (type === 'spot.placeOrder') return placeOrder(turn, command)
   if (type === 'spot.cancelOrder') return cancelOrder(turn, command)
   if (isOfFutures(command)) return runFutures(turn, command)
+  if (isTransfer(command)) return runTransfer(turn, command)
   switch (command.type) {
     case 'spot.placeOrderList':
       return placeOrderList(turn, command)
@@ -120,16 +121,6 @@ function run(state: State, command: Command): Refusal | null {
       return defineAsset(turn, command)
     case 'spot.defineMarket':
       return defineMarket(turn, command)
-    case 'transfer.betweenWallets':
-      return checkLeaving(turn.futures, command) ?? betweenWallets(turn, command)
-    case 'transfer.creditFaucet':
-      return creditFaucet(turn, command)
-    case 'transfer.creditDeposit':
-      return creditDeposit(turn, command)
-    case 'transfer.finalizeDeposit':
-      return finalizeDeposit(turn, command)
-    case 'transfer.reverseDeposit':
-      return reverseDeposit(turn, command)
     case 'binary.definePeriods':
       return definePeriods(turn, command)
     case 'binary.openPosition':
@@ -154,6 +145,25 @@ function run(state: State, command: Command): Refusal | null {
       return beginHalt(state, command)
     case 'halts.end':
       return endHalt(state, command)
+  }
+}
+
+function isTransfer(command: Command): command is TransferCommand {
+  return command.type.startsWith('transfer.')
+}
+
+function runTransfer(turn: State['turn'], command: TransferCommand): Refusal | null {
+  switch (command.type) {
+    case 'transfer.betweenWallets':
+      return checkLeaving(turn.futures, command) ?? betweenWallets(turn, command)
+    case 'transfer.creditFaucet':
+      return creditFaucet(turn, command)
+    case 'transfer.creditDeposit':
+      return creditDeposit(turn, command)
+    case 'transfer.finalizeDeposit':
+      return finalizeDeposit(turn, command)
+    case 'transfer.reverseDeposit':
+      return reverseDeposit(turn, command)
   }
 }
 

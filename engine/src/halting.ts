@@ -1,5 +1,5 @@
 // Which market a command belongs to, what a halt refuses, and how halts begin and end.
-import type { Command } from './commands.ts'
+import type { Command, TransferCommand } from './commands.ts'
 import type { Event } from './events.ts'
 import { describeMark } from './futures/describeMark.ts'
 import { leaveSettling } from './futures/settleMarks.ts'
@@ -12,6 +12,7 @@ import type { State } from './state.ts'
  * themselves are never halted.
  */
 export function marketOf(state: State, command: Command): MarketName | null {
+  if (isTransfer(command)) return null
   switch (command.type) {
     case 'spot.placeOrder':
     case 'spot.placeOrderList':
@@ -59,11 +60,6 @@ export function marketOf(state: State, command: Command): MarketName | null {
     case 'futures.closeAllPositions':
     case 'futures.setPositionMode':
     case 'binary.setLimits':
-    case 'transfer.betweenWallets':
-    case 'transfer.creditFaucet':
-    case 'transfer.creditDeposit':
-    case 'transfer.finalizeDeposit':
-    case 'transfer.reverseDeposit':
     case 'ledger.defineAsset':
     case 'spot.defineMarket':
     case 'futures.defineMarket':
@@ -130,6 +126,10 @@ function pauseIndex({ futures, turn }: State, symbol: string): void {
 function isKnown({ spot, futures, binary, options }: State, { product, market }: MarketName): boolean {
   const markets = { SPOT: spot.pairs, FUTURES: futures.contracts, BINARY: binary.markets, OPTIONS: options.series }
   return markets[product].has(market)
+}
+
+function isTransfer(command: Command): command is TransferCommand {
+  return command.type.startsWith('transfer.')
 }
 
 function named(product: Product, market: string | undefined): MarketName | null {
