@@ -103,6 +103,11 @@ export const parts: Part[] = [
     why: 'HTTP imports foundations and the sequencer, no slice',
   },
   {
+    of: /^server\/src\/commands\/signer\.ts$/,
+    may: [serverCore, 'server/src/(signer|outside)/'],
+    why: 'the command makes the keys that the signer opens',
+  },
+  {
     of: /^server\/src\/testing\//,
     may: ['engine/', 'api/', 'words/', 'server/'],
     why: 'the server imports no other app',

@@ -81,7 +81,7 @@ test.each([
     { BINARY_BLOCKED_COUNTRIES: 'DE,UK,EU' },
     'BINARY_BLOCKED_COUNTRIES holds UK, EU, no country of ISO 3166; write them as DE,FR,GB.',
   ],
-  [{ ROLES: 'cook' }, 'ROLES takes gateway, exchange, feeds, jobs; not cook.'],
+  [{ ROLES: 'cook' }, 'ROLES takes gateway, exchange, feeds, jobs, signer; not cook.'],
   [
     { ROLES: 'gateway' },
     'ROLES names some roles only, and the others are reached by NATS_URL; set it, or leave ROLES out.',

@@ -10,7 +10,9 @@ import { type NetworkSettings, readChains } from './outside/chains/networkSettin
 
 const priceSources = ['simulated', 'replay', 'live'] as const
 export type PriceSource = (typeof priceSources)[number]
-const roles = ['gateway', 'exchange', 'feeds', 'jobs'] as const
+/** Of the server. The role `signer` is a process of its own, without any of these. */
+const serverRoles = ['gateway', 'exchange', 'feeds', 'jobs'] as const
+const roles = [...serverRoles, 'signer'] as const
 export type Role = (typeof roles)[number]
 
 export interface Config {
@@ -86,7 +88,15 @@ export interface Config {
   settingsFile: string | null
   /** Folder of the built web app; null serves the API alone. */
   webDirectory: string | null
-  /** The roles of this process: all of them unless ROLES is set. */
+  /** Keys and limits of the wallets; read only by the role `signer`. */
+  signer: {
+    /** Absolute. */
+    directory: string
+    /** What the keys are encrypted under; null reads it from the file. */
+    passphrase: string | null
+    passphraseFile: string
+  }
+  /** The roles of this process: all of the server unless ROLES is set. */
   roles: ReadonlySet<Role>
   /** Servers that carry messages between processes, separated by commas; null for one process. */
   natsUrl: string | null
@@ -155,13 +165,14 @@ export function readConfig(environment: Environment = process.env): Config {
     chains: readChains(reader),
     settingsFile: reader.path('SETTINGS_FILE'),
     webDirectory: reader.path('WEB_DIR'),
+    signer: readSigner(reader),
     roles: readRoles(reader),
     natsUrl: readNatsUrl(reader),
     natsCaFile: reader.path('NATS_CA'),
     logLevel: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
   }
   const faults = [...reader.faults, ...inconsistencies(config)]
-  if (config.environment === 'production') faults.push(...unfitForProduction(config))
+  if (config.environment === 'production' && !config.roles.has('signer')) faults.push(...unfitForProduction(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
@@ -231,7 +242,8 @@ function inconsistencies(config: Config): string[] {
   const unknown = config.binary.blockedCountries.filter((country) => !isCountry(country))
   if (unknown.length > 0)
     faults.push(`BINARY_BLOCKED_COUNTRIES holds ${unknown.join(', ')}, no country of ISO 3166; write them as DE,FR,GB.`)
-  if (config.roles.size < roles.length && config.natsUrl === null)
+  faults.push(...unfitForSigner(config))
+  if (!config.roles.has('signer') && config.roles.size < serverRoles.length && config.natsUrl === null)
     faults.push('ROLES names some roles only, and the others are reached by NATS_URL; set it, or leave ROLES out.')
   if (
     config.documentsUrl !== null &&
@@ -280,6 +292,8 @@ function unfitForProduction(config: Config): string[] {
   if (config.databaseUrl !== null && hasDefaultPassword(config.databaseUrl))
     faults.push('DATABASE_URL has an empty or well-known password; set one of your own.')
   faults.push(...unfitCarriers(config.natsUrl))
+  if (config.signer.passphrase !== null)
+    faults.push('SIGNER_PASSPHRASE is for the process with ROLES=signer only; leave it out here.')
   if (config.documentsKey === null)
     faults.push(
       'ASSAY_ENV=production keeps the key of identity documents outside DATA_DIR; set DOCUMENTS_KEY to the output of: openssl rand -base64 32',
@@ -340,14 +354,31 @@ function readTls(reader: EnvironmentReader): Config['tls'] {
   return null
 }
 
+function readSigner(reader: EnvironmentReader): Config['signer'] {
+  const directory = reader.path('SIGNER_DIR') ?? resolve(reader.text('DATA_DIR') ?? './data', 'signer')
+  return {
+    directory,
+    passphrase: reader.text('SIGNER_PASSPHRASE'),
+    passphraseFile: reader.path('SIGNER_PASSPHRASE_FILE') ?? resolve(directory, 'passphrase'),
+  }
+}
+
+function unfitForSigner({ roles: own, databaseUrl }: Config): string[] {
+  if (!own.has('signer')) return []
+  const faults: string[] = []
+  if (own.size > 1) faults.push('The role signer has the keys, so it is alone in its process; set ROLES=signer.')
+  if (databaseUrl === null) faults.push('ROLES=signer reads what to sign from the database; set DATABASE_URL.')
+  return faults
+}
+
 function readRoles(reader: EnvironmentReader): ReadonlySet<Role> {
   const text = reader.text('ROLES')
-  if (text === null) return new Set(roles)
+  if (text === null) return new Set(serverRoles)
   const wanted = new Set(text.split(',').map((role) => role.trim()))
   const unknown = [...wanted].filter((role) => !(roles as readonly string[]).includes(role))
   if (unknown.length === 0) return new Set(roles.filter((role) => wanted.has(role)))
   reader.faults.push(`ROLES takes ${roles.join(', ')}; not ${unknown.join(', ')}.`)
-  return new Set(roles)
+  return new Set(serverRoles)
 }
 
 function readDocumentsKey(reader: EnvironmentReader): Buffer | null {

@@ -1,19 +1,38 @@
 // The end of `npm start`: read the environment, open the server, print its address, and stop it cleanly.
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { demoLines } from './demo/demoAccount.ts'
 import { consoleLines } from './operators/consoleLines.ts'
-import { openRoles, type OpenRoles } from './openServer.ts'
+import { openRoles } from './openServer.ts'
 import { unconfiguredLines } from './unconfigured.ts'
 
 const report = (line: string): void => console.log(line)
 const stopping = new AbortController()
-let opened: OpenRoles | null = null
+let opened: { close(): Promise<void> } | null = null
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 try {
   const config = readConfig()
-  opened = await openRoles({ config, report, onFatal: dieOf, signal: stopping.signal })
-  const { core, url, consoleUrl, jobsBegun } = opened
+  if (config.roles.has('signer')) await runSigner(config)
+  else await runServer(config)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause !== undefined) console.error(error.cause)
+  process.exit(1)
+}
+
+/** The code that knows keys is loaded in no other process. */
+async function runSigner(config: Config): Promise<void> {
+  const { openSignerRole } = await import('./openSignerRole.ts')
+  opened = await openSignerRole(config, dieOf)
+  // As a child of the demo's server it ends with it.
+  process.once('disconnect', () => void stop())
+  report('Assay runs as signer')
+}
+
+async function runServer(config: Config): Promise<void> {
+  const roles = await openRoles({ config, report, onFatal: dieOf, signal: stopping.signal })
+  opened = roles
+  const { core, url, consoleUrl, jobsBegun } = roles
   report(url === null ? `Assay runs as ${[...config.roles].join(', ')}` : `Assay is ready at ${url}`)
   const told = jobsBegun.then(async () => {
     if (core === null) return
@@ -22,12 +41,8 @@ try {
   })
   if (config.natsUrl === null) await told
   else told.catch(dieOf)
-  if (opened.metricsUrl !== null) report(`Metrics at ${opened.metricsUrl}`)
+  if (roles.metricsUrl !== null) report(`Metrics at ${roles.metricsUrl}`)
   report('Ctrl-C stops it.')
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Error && error.cause !== undefined) console.error(error.cause)
-  process.exit(1)
 }
 
 /** Also ends an opening. A second signal stops at once. */

@@ -12,6 +12,7 @@ import { openParticipants, runParticipants } from './participants/participants.t
 import { Visitors } from './participants/visitors.ts'
 import type { PastPrices } from './pastPrices.ts'
 import { startSchedule } from './schedule.ts'
+import { startDemoSigner } from './signer/demoSigner.ts'
 import type { Job } from './slice.ts'
 import { listSlices, type Slices } from './slices.ts'
 
@@ -48,6 +49,10 @@ export async function openJobs(options: JobsOptions, closings: Closing[]): Promi
 /** By the clock. */
 async function runJobs({ base, server, slices, prices }: JobsOptions, closings: Closing[]): Promise<void> {
   const { config, log, clock, bus } = server
+  if (config.environment === 'demo' && config.natsUrl === null) {
+    const signer = startDemoSigner({ directory: config.directory, databaseUrl: base.database.url, log })
+    closings.push(() => signer.close())
+  }
   if (config.participants && config.environment === 'demo') {
     const visitors = new Visitors(clock, bus.channel('visitors'))
     // Reveals nothing about the key that it is made from.

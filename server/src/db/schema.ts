@@ -15,6 +15,7 @@ import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OperatorTables } from './operatorTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
+import type { PayoutTables } from './payoutTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
 import type { WalletTables } from './walletTables.ts'
@@ -29,6 +30,7 @@ export interface Database
     FuturesTables,
     OperatorTables,
     OptionsTables,
+    PayoutTables,
     AlertTables,
     HaltTables,
     IdentityTables,

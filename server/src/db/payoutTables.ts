@@ -1,0 +1,57 @@
+// Money that leaves by a chain (0056_payouts.sql). Written by server/src/payouts and, where it says so, by server/src/signer.
+import type { ColumnType, Generated } from 'kysely'
+
+type Big = ColumnType<bigint, bigint | number, bigint | number>
+type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+
+export type PayoutPurpose = 'WITHDRAWAL' | 'SWEEP' | 'GAS' | 'COLD'
+export type PayoutState =
+  | 'PLANNED'
+  | 'REFUSED'
+  | 'RETURNED'
+  | 'SIGNED'
+  | 'SENT'
+  | 'CONFIRMING'
+  | 'STUCK'
+  | 'PAID'
+  | 'REVERTED'
+  | 'COMPLETED'
+  | 'FAILED'
+
+export interface PayoutTables {
+  /** Written by the signer. */
+  signer_wallets: { network: string; account_key: string; hot_address: string }
+  /** Written by the signer; the first row of an address by the planner. */
+  chain_nonces: { network: string; address: string; next_nonce: Big }
+  payouts: {
+    payout_id: Generated<bigint>
+    purpose: PayoutPurpose
+    withdrawal_id: BigOrNull
+    network: string
+    channel: string
+    source: string
+    source_number: BigOrNull
+    recipient: string
+    recipient_number: BigOrNull
+    units: Big
+    /** From PLANNED to SIGNED or REFUSED by the signer. */
+    state: PayoutState
+    reason: ColumnType<string | null, string | null | undefined, string | null>
+    /** Written by the signer. */
+    nonce: BigOrNull
+    confirmations: Generated<number>
+    created_at: Big
+    updated_at: Big
+  }
+  payout_transactions: {
+    payout_id: Big
+    attempt: number
+    gas_limit: Big
+    fee_cap: Big
+    tip: Big
+    /** Both written by the signer. */
+    txid: ColumnType<string | null, string | null | undefined, string>
+    bytes: ColumnType<string | null, string | null | undefined, string>
+    sent_at: BigOrNull
+  }
+}

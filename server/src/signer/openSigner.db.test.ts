@@ -1,0 +1,67 @@
+// The signer on a database of its own, in this process.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openKysely, openPool } from '../db/pool.ts'
+import type { Database } from '../db/schema.ts'
+import { mainChannels } from '../outside/chains/channels.ts'
+import { eventually } from '../testing/eventually.ts'
+import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
+import { createDemoFolder, policyFor } from './createFolder.ts'
+import { openSigner } from './openSigner.ts'
+
+let database: FreshDatabase
+let db: Kysely<Database>
+const folders: string[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openKysely(openPool({ url: database.url, connectionsMax: 2, name: 'assay signer test' }))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+  for (const folder of folders) await rm(folder, { recursive: true })
+})
+
+/** A signer with a seed of its own. */
+async function start(errors: unknown[]) {
+  const directory = await mkdtemp(join(tmpdir(), 'assay-signer-'))
+  folders.push(directory)
+  const { signer } = readConfig({ DATA_DIR: directory })
+  await createDemoFolder(signer.directory, policyFor(mainChannels, { limit: '1', chainId: 31_337, newAddressHours: 0 }))
+  return openSigner({
+    config: { signer },
+    databaseUrl: database.url,
+    log: { warn: () => {}, error: (bound: { err: unknown }) => void errors.push(bound.err) },
+    now: Date.now,
+    onFatal: (error) => void errors.push(error),
+  })
+}
+
+test('it publishes its addresses, and a signer with another seed does nothing', async () => {
+  const errors: unknown[] = []
+  const first = await start(errors)
+  const published = () => db.selectFrom('signer_wallets').selectAll().execute()
+  await eventually(async () => expect(await published()).toHaveLength(1))
+  await first.close()
+  expect(errors).toEqual([])
+  const [wallet] = await published()
+  expect(wallet).toMatchObject({ network: 'ETHEREUM', account_key: expect.stringMatching(/^xpub/) })
+  const second = await start(errors)
+  await eventually(() => expect(String(errors[0])).toContain("not of this signer's seed"))
+  await second.close()
+  expect(await published()).toEqual([wallet])
+})
+
+test('production refuses keys beside other roles, and the signer alone needs no settings of the server', () => {
+  const signer = { ROLES: 'signer', DATABASE_URL: 'postgres://assay:a-long-one@db.example/assay' }
+  expect(() => readConfig({ ...signer, ROLES: 'signer,jobs' })).toThrow('alone in its process')
+  expect(() => readConfig({ ROLES: 'signer' })).toThrow('set DATABASE_URL')
+  expect(() => readConfig({ ASSAY_ENV: 'production', SIGNER_PASSPHRASE: 'x' })).toThrow('ROLES=signer only')
+  expect([...readConfig({ ...signer, ASSAY_ENV: 'production' }).roles]).toEqual(['signer'])
+  expect(readConfig({}).roles.has('signer')).toBe(false)
+})

@@ -1,0 +1,24 @@
+// The exchange's own addresses on each network, with their keys, as the signer uses them.
+import type { Network } from '../outside/chains/chain.ts'
+import { depositAddress } from '../outside/chains/depositAddress.ts'
+import type { OwnAddresses } from './checkIntent.ts'
+import type { Wallets } from './wallets.ts'
+
+export interface OwnWallets {
+  own(network: Network): OwnAddresses
+  /** Of a deposit address; null: of the hot wallet. */
+  privateKey(network: Network, number: number | null): Uint8Array
+  accountKey(network: Network): string
+}
+
+export function openOwnWallets(wallets: Wallets): OwnWallets {
+  return {
+    own: (network) => ({
+      hot: depositAddress(network, wallets.hotAccountKey(network), 0),
+      deposit: (number) => depositAddress(network, wallets.extendedPublicKey(network), number),
+    }),
+    privateKey: (network, number) =>
+      number === null ? wallets.hotPrivateKey(network) : wallets.depositPrivateKey(network, number),
+    accountKey: (network) => wallets.extendedPublicKey(network),
+  }
+}
