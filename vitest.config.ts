@@ -45,6 +45,9 @@ export default defineConfig({
           globalSetup: ['server/src/testing/globalSetup.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // Most files need nearly the whole server: a worker imports and compiles it once. A file that mocks modules
+          // begins and ends with `vi.resetModules()`, so that it shares none.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

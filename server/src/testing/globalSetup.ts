@@ -46,7 +46,8 @@ async function startStore(): Promise<Store> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-db-tests-'))
   await chmod(directory, 0o755)
   // Nothing in it outlives the run, so it need not survive a power cut. The crash harness uses a durable one.
-  const embedded = await startEmbedded({ directory, settings: { fsync: 'off', max_connections: '200' } })
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const embedded = await startEmbedded({ directory, settings })
   const stop = async () => {
     await embedded.stop()
     await rm(directory, { recursive: true, force: true })

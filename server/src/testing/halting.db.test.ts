@@ -16,6 +16,10 @@ import { type RestartableServer, startTestServer } from './testServer.ts'
 import { listHalts, requestResume, resumeAsked } from '../exchange/resuming.ts'
 import { createTrader, type Trader } from './traders.ts'
 
+// Other files of this worker have imported the real modules, and later ones get them again.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
+
 const poison = vi.hoisted(() => ({
   /** An index in ticks for which no mark can be made. */
   indexes: new Set<number>(),
