@@ -106,5 +106,5 @@ function requeueOrder(turn: FuturesTurn, order: FuturesOrder, terms: FuturesOrde
   leaveBook(order)
   changeTerms(turn, order, terms, needed)
   enterMarket(turn, order)
-  settleTrading(turn, order.desk.pair)
+  settleTrading(turn, [order.desk.pair])
 }

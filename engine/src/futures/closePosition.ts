@@ -14,6 +14,7 @@ import type { ClosePosition, FuturesOrderTerms } from './commands.ts'
 import { partOf } from './bankruptcy.ts'
 import { balanceCross, handOver, payOne } from './crossMargin.ts'
 import { dueOf, payOut } from './clearing.ts'
+import { endOrphans } from './endOrphans.ts'
 import { closingSide } from './exposure.ts'
 import { type FuturesDesk, type FuturesTurn, type Position, touchPosition } from './futures.ts'
 import { canFundBear, type Surrender, surrenderOf, takeOver } from './insurance.ts'
@@ -25,6 +26,14 @@ import { settleTrading } from './settleTrading.ts'
 import { reducingTerms } from './stops.ts'
 
 export function closePosition(turn: FuturesTurn, command: ClosePosition): Refusal | null {
+  const position = turn.futures.positions.get(command.positionId)
+  const refusal = tradeToClose(turn, command)
+  if (refusal === null && position !== undefined) settleTrading(turn, [position.desk.pair])
+  return refusal
+}
+
+/** Nothing fires yet: call settleTrading afterwards. */
+export function tradeToClose(turn: FuturesTurn, command: ClosePosition): Refusal | null {
   const position = turn.futures.positions.get(command.positionId)
   if (!position || position.desk.user !== command.user) {
     return refuse('UNKNOWN_POSITION', { positionId: String(command.positionId) })
@@ -49,7 +58,7 @@ export function closePosition(turn: FuturesTurn, command: ClosePosition): Refusa
   if (command.reverseOrderId !== null && desk.positions[position.positionSide] === null) {
     reverse(turn, position, { id: command.reverseOrderId, clientOrderId: command.clientOrderId, lots })
   }
-  settleTrading(turn, desk.pair)
+  endOrphans(turn, desk.pair)
   return null
 }
 

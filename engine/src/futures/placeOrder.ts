@@ -55,7 +55,7 @@ export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder)
   )
   if (isTriggerForm(terms.type)) addToTriggers(order)
   else enterMarket(turn, order)
-  settleTrading(turn, contract)
+  settleTrading(turn, [contract])
   return null
 }
 

@@ -37,7 +37,7 @@ export function placeFuturesOrderList(turn: FuturesTurn, command: PlaceFuturesOr
     checkLiquidity(contract, limit, { reach: null, time: turn.time })
   if (obstacle) return obstacle
   openLegs(turn, desk, command, needed)
-  settleTrading(turn, contract)
+  settleTrading(turn, [contract])
   return null
 }
 

@@ -1,6 +1,6 @@
 // New marks: everything that waits for them happens, in this order. Insolvent accounts are closed, triggers and stops fire,
 // positions are liquidated, then the triggers of their trades, until nothing more is reached; the fund offers what it
-// holds; the payouts that have waited are made.
+// holds; the payouts that have waited are made. What a user's own trades reach is done with the same tasks: settleTrading.ts.
 //
 // One command does at most stepMax units (an account called or closed, an order fired, a position liquidated, a payout), and
 // the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing
@@ -13,13 +13,13 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { openDues, payNext } from './clearing.ts'
 import { balanceCross } from './crossMargin.ts'
 import { describeMark } from './describeMark.ts'
+import { endOrphans } from './endOrphans.ts'
 import { type Contract, contractOf, type Futures, type FuturesTurn } from './futures.ts'
 import { unwindFund } from './insurance.ts'
 import { liquidateNext } from './liquidate.ts'
 import { callAccount, closeDebtor, matchNext, reachedIn } from './settleDeficits.ts'
 import type { Settling, Task } from './settling.ts'
 import { settlingText } from './settlingText.ts'
-import { endOrphans } from './settleTrading.ts'
 import { fireStop, reachedStops } from './stops.ts'
 import { workOnContract } from './workOnContract.ts'
 
@@ -38,10 +38,15 @@ export function settleMarks(
     ...of.eased.map(({ rules }): Task => ({ type: 'EASE', symbol: rules.symbol, positionIds: null })),
     { type: 'TELL' as const, symbols: symbolsOf(of.told) },
   ]
-  futures.settling = { tasks, debtors: new Set(), reports: new Map(), isCut: false }
-  carryOn(turn)
+  carryOutTasks(turn, tasks)
   // A restart goes on from the new marks.
   if (futures.settling !== null) tell(turn, symbolsOf(of.told))
+}
+
+/** Does the first part of the tasks; steps do the rest. */
+export function carryOutTasks(turn: FuturesTurn, tasks: Task[]): void {
+  turn.futures.settling = { tasks, debtors: new Set(), reports: new Map(), isCut: false }
+  carryOn(turn)
 }
 
 /** The next step. */
@@ -51,13 +56,14 @@ export function settleRest(turn: FuturesTurn): Refusal | null {
   return null
 }
 
-/** A contract is halted meanwhile. If its deficits are not settled, it goes back to the last mark at which there were none. */
+/** A contract is halted meanwhile: nothing more fires in it. If its deficits are not settled, it goes back to the last mark at which there were none. */
 export function leaveSettling({ settling, contracts }: Futures, contract: Contract): void {
   if (settling === null) return
   const { symbol } = contract.rules
   const [first] = settling.tasks
   settling.tasks = settling.tasks.filter((task) => task.type === 'PAY' || !('symbol' in task) || task.symbol !== symbol)
   for (const task of settling.tasks) if ('symbols' in task) task.symbols = task.symbols.filter((one) => one !== symbol)
+  contract.traded = null
   const accept = settling.tasks.find((task) => task.type === 'ACCEPT')
   if (first === undefined || accept === undefined || contract.settledMark === contract.markPrice) return
   contract.markPrice = contract.settledMark

@@ -1,38 +1,30 @@
-// After an order has traded: triggers on the last trade fire, then those that their trades reach, until none is left;
-// then stops and reduce-only orders of ended positions end.
-import { closeOrder, isOpen } from '../orders/closeOrder.ts'
-import { ordersOf } from '../orders/desk.ts'
-import { fireReached } from '../orders/reached.ts'
-import type { Turn } from '../turn.ts'
-import { onlyReduces, reducedBy } from './exposure.ts'
-import type { Contract, FuturesOrder, Position } from './futures.ts'
-import { endStop, fireStops } from './stops.ts'
+// After a user's order has traded: stops and reduce-only orders of ended positions end, then triggers and stops on the last
+// trade fire, then those that their trades reach, until none is left. One command fires at most stepMax of them, and the
+// rest follow in the steps of settleMarks.ts. Until the last one nothing else touches contracts.
+//
+// Last trade 60000, 1,200 stop-losses between 59000 and 59900. Carol sells down to 58900: her order fires 500 of them, two
+// steps fire 500 and 200.
+import { reachedOrders } from '../orders/reached.ts'
+import type { Contract, FuturesTurn } from './futures.ts'
+import { endOrphans } from './endOrphans.ts'
+import type { Task } from './settling.ts'
+import { carryOutTasks } from './settleMarks.ts'
+import { reachedStops } from './stops.ts'
 
-export function settleTrading(turn: Turn, contract: Contract): void {
-  while (contract.traded !== null) {
-    const reached = { by: 'LAST' as const, range: contract.traded }
-    contract.traded = null
-    fireReached(turn, contract, reached)
-    fireStops(turn, contract, reached)
-  }
-  endOrphans(turn, contract)
+/** Of one contract, or of several in which one command has traded. */
+export function settleTrading(turn: FuturesTurn, contracts: readonly Contract[]): void {
+  for (const contract of contracts) endOrphans(turn, contract)
+  const followed = contracts.filter(isAnythingReached)
+  for (const contract of contracts) if (!followed.includes(contract)) contract.traded = null
+  if (followed.length === 0) return
+  carryOutTasks(
+    turn,
+    followed.map(({ rules }): Task => ({ type: 'FOLLOW', symbol: rules.symbol })),
+  )
 }
 
-/** Stops and reduce-only orders of positions that have ended. */
-export function endOrphans(turn: Turn, contract: Contract): void {
-  const emptied = contract.emptied
-  contract.emptied = []
-  for (const position of emptied) {
-    for (const stop of position.stops.toSorted((a, b) => a.terms.stopId - b.terms.stopId))
-      endStop(turn, stop, 'EXPIRED')
-    endReducing(turn, position)
-  }
-}
-
-/** Orders that would reduce a closed position. A new position of the other direction has none of them. */
-function endReducing(turn: Turn, { desk, positionSide }: Position): void {
-  for (const order of ordersOf(desk) as FuturesOrder[]) {
-    const isOrphan = order.positionSide === positionSide && onlyReduces(order) && reducedBy(desk, order) === null
-    if (isOrphan && isOpen(order)) closeOrder(turn, order, 'CANCELED')
-  }
+function isAnythingReached(contract: Contract): boolean {
+  const { traded: range, rules } = contract
+  if (range === null || !rules.isTrading) return false
+  return reachedOrders(contract, 'LAST', range).length > 0 || reachedStops(contract, { by: 'LAST', range }).length > 0
 }

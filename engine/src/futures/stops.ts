@@ -60,14 +60,6 @@ export function moveStop(turn: Turn, stop: Stop, to: Pick<StopTerms, 'triggerPri
   touchStop(turn, stop)
 }
 
-/** Triggers the stops that a price has reached, older ids first; none while a market is closed. */
-export function fireStops(turn: Turn, contract: Contract, reached: { by: Watched; range: PriceRange }): void {
-  if (!contract.rules.isTrading) return
-  for (const stop of reachedStops(contract, reached)) {
-    if (stop.status === 'WAITING') fireStop(turn, stop)
-  }
-}
-
 /** A take-profit of a long and a stop-loss of a short wait for a higher price, the others for a lower one. */
 export function waitsForRise({ direction }: Position, kind: StopTerms['kind']): boolean {
   return (kind === 'TAKE_PROFIT') === (direction === 'LONG')
@@ -80,6 +72,7 @@ export function describeStop(stop: Stop): StopChanged {
   return { type: 'stopChanged', ...terms, ...of, status, createdAt, updatedAt }
 }
 
+/** Older ids first. */
 export function reachedStops({ stops }: Contract, { by, range }: { by: Watched; range: PriceRange }): Stop[] {
   const { rising, falling } = stops[by]
   if (rising.size === 0 && falling.size === 0) return []

@@ -12,14 +12,6 @@ import type { PriceRange } from './priceLimits.ts'
 import type { Order, Pair, Watched } from './trading.ts'
 import { leaveTriggers } from './standing.ts'
 
-/** Orders watch either the last trade or the index; while a pair is closed none of them fires. */
-export function fireReached(turn: Turn, pair: Pair, reached: { by: Watched; range: PriceRange }): void {
-  if (!pair.rules.isTrading) return
-  for (const order of reachedOrders(pair, reached.by, reached.range)) {
-    if (isOpen(order)) fireOrder(turn, order)
-  }
-}
-
 /** Oldest first. */
 export function reachedOrders(pair: Pair, by: Watched, range: PriceRange): Order[] {
   const { rising, falling } = pair.triggers[by]
