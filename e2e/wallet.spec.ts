@@ -1,5 +1,6 @@
 // Wallet: the faucet, transfers, and their records.
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
@@ -35,15 +36,27 @@ test('demo coins arrive, move to another wallet, and are in the records and thei
   await expect(rows.filter({ hasText: '−500.25' })).toContainText('Platform')
   await expect(rows.filter({ hasText: '+500.25' })).toContainText('Contract')
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toMatch(/\d{4}-\d{2}-\d{2}\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(lines).toHaveLength(4)
-  expect(lines.slice(1).join('\n')).toContain('500.25')
+  const plain = await save(page, 'Export CSV')
+  expect(plain).toHaveLength(4)
+  expect(plain.slice(1).join('\n')).toContain('500.25')
+  const koinly = await save(page, 'For Koinly')
+  expect(koinly[0]).toMatch(/^Date,Sent Amount,Sent Currency,Received Amount,/)
+  expect(koinly).toHaveLength(2)
+  expect(koinly[1]).toContain(' UTC,,,12500.5,USDT,')
+  await page.getByText('Totals').click()
+  await expect(records.getByText('+12,500.5', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
+
+/** The lines of the file that a choice of the export's menu saves. */
+async function save(page: Page, choice: string): Promise<string[]> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: choice }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/\d{4}-\d{2}-\d{2}\.csv$/)
+  return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+}
 
 test('records are filtered by type, with a message if there are none', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '100' })

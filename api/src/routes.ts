@@ -359,6 +359,7 @@ export const routes = {
     transferFunds: { method: 'POST', path: '/api/asset/transferFunds', caller: 'user', cost: 'command' },
     listRecords: { method: 'GET', path: '/api/record/financial', caller: 'user', cost: 'light' },
     sumRecords: { method: 'GET', path: '/api/record/financial/sums', caller: 'user', cost: 'light' },
+    listTradeTotals: { method: 'GET', path: '/api/record/broker', caller: 'user', cost: 'light' },
     explainBalance: { method: 'GET', path: '/api/asset/explain', caller: 'user', cost: 'light' },
     getDayResult: { method: 'GET', path: '/api/asset/dayResult', caller: 'user', cost: 'light' },
     listEquityDays: { method: 'GET', path: '/api/asset/equityDays', caller: 'user', cost: 'light' },

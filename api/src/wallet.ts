@@ -9,6 +9,7 @@ import {
   page,
   rows,
   signedDecimal,
+  symbol,
   wallet,
   whole,
 } from './scalars.ts'
@@ -42,6 +43,8 @@ const recordFilter = {
   fromSequence: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
   toSequence: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
 }
+
+const tradedProduct = z.enum(['SPOT', 'FUTURES', 'SECOND', 'OPTION'])
 
 /** Why a part of a balance is held: an order, or the stake of an open second contract. */
 export const holdReason = z.enum(['SPOT_ORDER', 'FUTURES_ORDER', 'SECOND_CONTRACT'])
@@ -114,6 +117,30 @@ export const walletSchemas = {
   sumRecords: {
     input: z.object(recordFilter),
     output: z.array(z.object({ coin, type: recordType, amount: signedDecimal, count: z.int() })),
+  },
+  /**
+   * What the caller traded, for each product and coin: the amounts given and received in the coin, in futures the values
+   * of what was bought and sold, with fees and what was won or lost; result is null on spot. Without dates, everything.
+   */
+  listTradeTotals: {
+    input: z.object({
+      product: z.optional(tradedProduct),
+      symbol: z.optional(symbol),
+      from: z.optional(moment),
+      to: z.optional(moment),
+    }),
+    output: z.array(
+      z.object({
+        product: tradedProduct,
+        coin,
+        /** Trades; of second contracts the settled ones. */
+        count: z.int(),
+        given: decimal,
+        received: decimal,
+        fee: decimal,
+        result: z.nullable(signedDecimal),
+      }),
+    ),
   },
   /**
    * One balance as of one command, with what it consists of: all records of the coin and the wallet up to sequence add up

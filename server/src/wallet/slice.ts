@@ -7,6 +7,7 @@ import { getDayResult } from './getDayResult.ts'
 import { listBalances } from './listBalances.ts'
 import { listEquityDays } from './listEquityDays.ts'
 import { listRecords } from './listRecords.ts'
+import { listTradeTotals } from './listTradeTotals.ts'
 import { sumRecords } from './sumRecords.ts'
 import { sweepEquity } from './sweepEquity.ts'
 import { takeEquity, type Valuing } from './takeEquity.ts'
@@ -23,6 +24,7 @@ export function openWallet(core: Core, { readOptionBids }: Pick<Valuing, 'readOp
       transferFunds,
       listRecords,
       sumRecords,
+      listTradeTotals,
       explainBalance,
       getDayResult,
       listEquityDays,

@@ -6,12 +6,13 @@ import { useLayout } from '@assay/ui/useLayout'
 import { coinName } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
 import { formatDateTime } from '@assay/ui/time'
-import { ExportButton } from '../trade/orders/ExportButton.tsx'
 import { ListBody } from './ListBody.tsx'
 import { type FinancialRecord, wholeMovements } from './recordDays.ts'
 import { EVERYTHING, type RecordFilters, recordQuery, recordTypes, WIDE_DAYS } from './recordFilters.ts'
+import { RecordExport } from './RecordExport.tsx'
 import { RecordList } from './RecordList.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { RecordSums } from './RecordSums.tsx'
 import { RecordTools } from './RecordTools.tsx'
 import { plainAmount } from './tradeFacts.tsx'
 import { useFrozenNow } from './useFrozenNow.ts'
@@ -35,7 +36,14 @@ export function FinancialRecords() {
   return (
     <>
       <RecordTools filters={filters} onApply={show} nameOf={coinName}>
-        <ExportButton name="records" read={() => readAllRecords(query, Date.now())} header={csv.header} row={csv.row} />
+        <RecordExport
+          query={query}
+          plain={async () => ({
+            name: 'records',
+            header: csv.header,
+            rows: (await readAllRecords(query, Date.now())).map(csv.row),
+          })}
+        />
       </RecordTools>
       <Chips
         label={t('types.label')}
@@ -44,6 +52,7 @@ export function FinancialRecords() {
         onToggle={(id) => show({ type: id === 'ALL' ? null : id })}
         className="px-(--gutter) py-3 lg:flex-wrap lg:px-5"
       />
+      <RecordSums query={query} />
       <ListBody
         list={records}
         emptyTitle={t('emptyTitle')}

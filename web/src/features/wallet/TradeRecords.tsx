@@ -16,6 +16,7 @@ import {
   useSecondContracts,
   useSpotTrades,
 } from './tradeKinds.tsx'
+import { TradeTotals } from './TradeTotals.tsx'
 import { useFrozenNow } from './useFrozenNow.ts'
 import { useGrowingList } from './useRecords.ts'
 
@@ -53,6 +54,7 @@ function TradeRecords<Row>({ kind }: { kind: TradeKind<Row> }) {
           row={(row: Row) => kind.facts.map(({ plain }) => plain(row))}
         />
       </RecordTools>
+      <TradeTotals product={kind.product} query={query} />
       <ListBody
         list={trades}
         emptyTitle={t('emptyTradesTitle')}

@@ -163,7 +163,7 @@ export function plainAmount(decimal: string | null): string {
 }
 
 /** A gain or a loss has its colour, unless it is hidden. */
-function ResultText({ value }: { value: string | null }) {
+export function ResultText({ value }: { value: string | null }) {
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const direction = directionOf(value)
   const colours = { up: 'text-positive', down: 'text-negative', flat: 'text-muted' }

@@ -1,6 +1,6 @@
 // The lists of what was traded, one for each product: what a row shows, and what its file has beyond that.
 import { useTranslations } from 'use-intl'
-import type { Output } from '@assay/api/schemas'
+import type { Input, Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { coinName } from '../balances/coinAmount.ts'
 import { VALUE_COIN } from '../balances/valuation.ts'
@@ -18,6 +18,7 @@ export interface TradeQuery {
 }
 
 export interface TradeKind<Row> {
+  product: NonNullable<Input<'wallet', 'listTradeTotals'>['product']>
   /** Of the file and of the query. */
   name: string
   caption: string
@@ -40,6 +41,7 @@ export function useSpotTrades(): TradeKind<SpotTrade> {
   const pairs = useSpotPairs()
   const facts = useTradeFacts(pairs)
   return {
+    product: 'SPOT',
     name: 'trades',
     caption: t('trades'),
     read: (query) => api.spot.listTradeRecords(query),
@@ -61,6 +63,7 @@ export function useFuturesTrades(): TradeKind<FuturesTrade> {
   const pairs = useContractPairs()
   const facts = useTradeFacts(pairs)
   return {
+    product: 'FUTURES',
     name: 'futures-trades',
     caption: t('futures'),
     read: (query) => api.futures.listTradeRecords(query),
@@ -83,6 +86,7 @@ export function useSecondContracts(): TradeKind<SecondContract & { time: number 
   const pairs = useSecondPairs()
   const facts = useTradeFacts(pairs)
   return {
+    product: 'SECOND',
     name: 'second-contracts',
     caption: t('seconds'),
     read: async (query) => {
@@ -108,6 +112,7 @@ export function useOptionTrades(): TradeKind<OptionTrade> {
   const t = useTranslations('wallet.records')
   const facts = useTradeFacts([])
   return {
+    product: 'OPTION',
     name: 'option-trades',
     caption: t('options'),
     read: ({ symbol: _, ...query }) => api.options.listOptionRecords(query),

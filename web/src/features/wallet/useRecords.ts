@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { readAllPages } from '../trade/orders/allPages.ts'
 
-type RecordQuery = Omit<Input<'wallet', 'listRecords'>, 'pageNum' | 'pageSize'>
+export type RecordQuery = Omit<Input<'wallet', 'listRecords'>, 'pageNum' | 'pageSize'>
 
 const PAGE_SIZE = 100
 

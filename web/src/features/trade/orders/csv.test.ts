@@ -18,3 +18,7 @@ test('a formula becomes text, a negative number stays a number', () => {
     "\uFEFFx\r\n'=SUM(A1)\r\n-0.5\r\n'-cmd\r\n'@here\r\n",
   )
 })
+
+test('a file for a program begins with its first header', () => {
+  expect(csvText(['Date'], [['1']], { hasMark: false })).toBe('Date\r\n1\r\n')
+})

@@ -3,8 +3,17 @@
 const UTF8_MARK = '\uFEFF'
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-export function csvText(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `${UTF8_MARK}${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+interface CsvOptions {
+  /** Some programs take the mark for a part of the first header. */
+  hasMark?: boolean
+}
+
+export function csvText(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { hasMark = true }: CsvOptions = {},
+): string {
+  return `${hasMark ? UTF8_MARK : ''}${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 function cell(text: string): string {
