@@ -18,8 +18,13 @@ const listed = z.object({
   submittedAt: epochMs,
   decidedAt: z.nullable(epochMs),
   decidedBy: z.nullable(z.string()),
-  /** Other customers who have sent a document with the same number, country and kind. */
-  sameDocument: z.array(z.int()),
+  /**
+   * Of an advanced verification: when the customer sent another name, number, country or kind of document than the pictures
+   * were sent with; null if they are the same.
+   */
+  factsChangedAt: z.nullable(epochMs),
+  /** The first ten of the other customers who have sent a document with the same number, country and kind. */
+  sameDocument: z.object({ customers: z.array(z.int()), hasMore: z.boolean() }),
 })
 
 const decision = { verificationId, revision: whole(1, 2_147_483_647) }

@@ -79,6 +79,8 @@ export interface Caller {
    * cookies.
    */
   browser: string
+  /** For an act that asked for proofs: how often the account had changed when they were chosen. */
+  changesSeen?: number
   /** Idempotency-Key of the request; used if the body has no client id. */
   idempotencyKey: string | null
 }

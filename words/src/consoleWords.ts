@@ -101,8 +101,12 @@ export const consoleWords = {
     states: { NONE: 'Not sent', PENDING: 'Waiting', PASSED: 'Passed', RETURNED: 'Returned' },
     same: 'Same document',
     sameTitle: 'The same document at other accounts',
-    sameLine: (numbers: readonly number[]) =>
-      `${numbers.length === 1 ? 'Customer' : 'Customers'} ${numbers.join(', ')} sent a document with the same number, country and kind.`,
+    sameLine: ({ customers, hasMore }: { customers: readonly number[]; hasMore: boolean }) =>
+      `${customers.length === 1 ? 'Customer' : 'Customers'} ${customers.join(', ')}${hasMore ? ' and more' : ''} sent a document with the same number, country and kind.`,
+    changed: 'Facts changed',
+    changedTitle: 'The facts have changed',
+    changedLine: (time: string) =>
+      `On ${time} the customer sent other facts than the pictures were sent with. Compare the pictures with them again.`,
     again: (version: number) => `Sent again: version ${version}`,
     heading: (level: string, customer: number) => `${level} verification of customer ${customer}`,
     items: {

@@ -19,7 +19,7 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   SETTING_REFUSED: ({ reasons }) => String(reasons),
   VERIFICATION_DECIDED: ({ by }) => `${by} has decided this verification in the meantime.`,
   VERIFICATION_SENT_AGAIN:
-    'The customer has sent this verification again in the meantime. Look at the new version before you decide.',
+    'The customer has sent something new in the meantime. Look at the new version before you decide.',
 }
 
 export function isOperators(error: string): error is OperatorErrorName {

@@ -26,5 +26,4 @@ export interface FactorTables {
     last_used_at: BigOrNull
     blocked_at: BigOrNull
   }
-  passkey_challenges: { challenge: string; purpose_hash: Buffer; expires_at: Big; used_at: BigOrNull }
 }

@@ -28,5 +28,7 @@ export interface IdentityTables {
     decided_at: BigOrNull
     /** Of an operator. */
     decided_by: BigOrNull
+    /** Of an advanced one: when the customer sent other facts than the pictures were sent with. */
+    facts_changed_at: BigOrNull
   }
 }

@@ -19,6 +19,8 @@ export interface UserTables {
     anti_phishing_word: ColumnType<string | null, string | null | undefined>
     /** Of the last sign-in. */
     language: Generated<string>
+    /** How often its contacts, passwords and factors have changed. */
+    changes: Generated<number>
   }
   logins: { kind: 'EMAIL' | 'PHONE' | 'USERNAME' | 'HOST' | 'ETHEREUM'; key: string; user_id: Big }
   invite_codes: {
@@ -70,5 +72,5 @@ export interface UserTables {
   }
   limits: { key: Buffer; points: number; ends_at: Big; waits_until: ColumnType<bigint, bigint | number | undefined> }
   known_browsers: { user_id: Big; browser_hash: Buffer; seen_at: Big }
-  login_nonces: { nonce_hash: Buffer; expires_at: Big }
+  used_nonces: { nonce_hash: Buffer; expires_at: Big }
 }

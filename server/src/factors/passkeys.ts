@@ -18,6 +18,8 @@ import { CHALLENGE_LIFE_MS, PasskeyChallenges } from './passkeyChallenges.ts'
 import type { CheckedFactor } from './totp.ts'
 
 const PASSKEYS_MAX = 10
+/** The clocks of two gateways may differ by this much. */
+const CLOCKS_APART_MS = 2000
 /** EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -56,6 +58,12 @@ export interface NewPasskey {
   publicKey: Buffer
   counter: number
   transports: string[]
+}
+
+export interface CheckedPasskey extends CheckedFactor {
+  holder: string
+  /** Not removed and not blocked since. */
+  isStillThere(db: Kysely<Database>): Promise<boolean>
 }
 
 /** A passkey of this holder may have been copied, and is blocked in the transaction. The result is called after the commit. */
@@ -113,7 +121,7 @@ export class Passkeys {
       userName: label,
       userDisplayName: label,
       userID: new Uint8Array(this.#handleOf(holder)),
-      challenge: await this.#challenges.make(purpose),
+      challenge: this.#challenges.make(purpose),
       timeout: CHALLENGE_LIFE_MS,
       attestationType: 'none',
       excludeCredentials: await this.#usable(holder),
@@ -126,7 +134,7 @@ export class Passkeys {
   /** Call add next. Throws PASSKEY_EXPIRED, PASSKEY_WRONG. */
   async checkNew({ site, purpose, answer }: Answered): Promise<NewPasskey> {
     const { response, challenge } = readPasskeyAnswer<RegistrationResponseJSON>(answer)
-    await this.#requireOpen(challenge, purpose)
+    await this.#challenges.requireOpen(challenge, purpose)
     const verified = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -203,7 +211,7 @@ export class Passkeys {
   async ask({ site, purpose, holder }: Asked & Of): Promise<string> {
     const options = await generateAuthenticationOptions({
       rpID: hostOf(site),
-      challenge: await this.#challenges.make(purpose),
+      challenge: this.#challenges.make(purpose),
       timeout: CHALLENGE_LIFE_MS,
       userVerification: 'required',
       ...(holder !== null && { allowCredentials: await this.#usable(holder) }),
@@ -212,12 +220,12 @@ export class Passkeys {
   }
 
   /** The signature is right, and not used up yet. Throws PASSKEY_EXPIRED, PASSKEY_WRONG, PASSKEY_BLOCKED. */
-  async check({ site, purpose, holder, answer }: Answered & Of): Promise<CheckedFactor & { holder: string }> {
+  async check({ site, purpose, holder, answer }: Answered & Of): Promise<CheckedPasskey> {
     const { response, challenge } = readPasskeyAnswer<AuthenticationResponseJSON>(answer)
-    await this.#requireOpen(challenge, purpose)
+    const madeAt = await this.#challenges.requireOpen(challenge, purpose)
     const row = await this.#db
       .selectFrom('passkeys')
-      .select(['id', 'holder', 'credential_id', 'public_key', 'counter', 'blocked_at'])
+      .select(['id', 'holder', 'credential_id', 'public_key', 'counter', 'last_used_at', 'blocked_at'])
       .where('credential_id', '=', response.id)
       .executeTakeFirst()
     if (row === undefined || (holder !== null && row.holder !== holder)) throw new ApiError('PASSKEY_WRONG')
@@ -237,11 +245,15 @@ export class Passkeys {
     const counter = BigInt(verified.authenticationInfo.newCounter)
     if (row.blocked_at !== null) throw new ApiError('PASSKEY_BLOCKED')
     if ((counter > 0n || row.counter > 0n) && counter <= row.counter) {
-      // The same answer, sent twice: the first call has moved the counter since this one began.
-      await this.#requireOpen(challenge, purpose)
+      // Asked for before the last answer came: the authenticator may have signed this one first. It is late, not copied.
+      if (madeAt <= Number(row.last_used_at ?? 0) + CLOCKS_APART_MS) throw new ApiError('PASSKEY_EXPIRED')
       await this.#block(row)
     }
-    return { holder: row.holder, ...this.#checked({ id: row.id, challenge, before: row.counter, after: counter }) }
+    return {
+      holder: row.holder,
+      isStillThere: (db) => isUsable(db, row.id),
+      ...this.#checked({ id: row.id, challenge, before: row.counter, after: counter }),
+    }
   }
 
   /** For good: whoever has a copy would go on with higher counters than its owner. */
@@ -279,10 +291,6 @@ export class Passkeys {
     }
   }
 
-  async #requireOpen(challenge: string, purpose: string): Promise<void> {
-    if (!(await this.#challenges.isOpen(challenge, purpose))) throw new ApiError('PASSKEY_EXPIRED')
-  }
-
   /** As options name them. */
   async #usable(holder: string): Promise<{ id: string; transports: string[] }[]> {
     return await this.#db
@@ -297,6 +305,11 @@ export class Passkeys {
   #handleOf(holder: string): Buffer {
     return createHmac('sha256', this.#secret).update(`passkey|${holder}`).digest()
   }
+}
+
+async function isUsable(db: Kysely<Database>, id: bigint): Promise<boolean> {
+  const ofId = db.selectFrom('passkeys').select('id').where('id', '=', id).where('blocked_at', 'is', null)
+  return (await ofId.executeTakeFirst()) !== undefined
 }
 
 /** What a passkey is tied to. */

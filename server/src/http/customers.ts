@@ -32,7 +32,8 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
       if (user.isFrozen && !isWhileFrozen(act)) throw new ApiError('ACCOUNT_FROZEN')
       const { given, own } = takeProofs(act, input as Readonly<Record<string, unknown>>)
       const acting = { userId: user.id, sessionId: user.sessionId, act, input: own }
-      return stepUp.run(acting, given, async () => run(context, own))
+      const withProofs = (changesSeen: number) => ({ ...server, caller: { ...call, user, changesSeen } })
+      return stepUp.run(acting, given, async (changesSeen) => run(withProofs(changesSeen), own))
     }
   }
 

@@ -194,6 +194,7 @@ describe('signing in with a passkey', () => {
   test('with a counter that goes back blocks the passkey, tells the owner and holds withdrawals', async () => {
     await add()
     await signIn(phone, { counter: 7 })
+    exchange.clock.advance(3000)
     await expect(signIn(phone, { counter: 7 })).rejects.toMatchObject({ error: 'PASSKEY_BLOCKED' })
     // Neither the copy nor the original goes on.
     await expect(signIn(phone, { counter: 8 })).rejects.toMatchObject({ error: 'PASSKEY_BLOCKED' })
@@ -201,6 +202,44 @@ describe('signing in with a passkey', () => {
     const told = (await kinds()).filter(([, facts]) => JSON.stringify(facts).includes('PASSKEY_BLOCKED'))
     expect(told).toHaveLength(1)
     expect((await client.user.getSecurity({})).withdrawalHold).toMatchObject({ reason: 'PASSKEY_BLOCKED' })
+  })
+
+  test('that arrives after the answer to a later question is refused as late, and blocks nothing', async () => {
+    await add()
+    const first = await anybody().security.startPasskeySignIn({})
+    exchange.clock.advance(10_000)
+    const second = await anybody().security.startPasskeySignIn({})
+    const answers = [phone.get(first.options), phone.get(second.options)]
+    await anybody().security.signInWithPasskey({ passkey: answers[1] ?? '' })
+    await expect(anybody().security.signInWithPasskey({ passkey: answers[0] ?? '' })).rejects.toMatchObject({
+      error: 'PASSKEY_EXPIRED',
+    })
+    expect((await client.security.listFactors({})).passkeys).toMatchObject([{ isBlocked: false }])
+    exchange.clock.advance(3000)
+    expect(await nameOf((await signIn()).satoken)).toBe(account)
+  })
+
+  test('is for one of our questions, of which none is stored before it is answered', async () => {
+    await add()
+    const kept = () => exchange.server.db.selectFrom('used_nonces').selectAll().execute()
+    const before = await kept()
+    for (let time = 0; time < 30; time += 1) await anybody().security.startPasskeySignIn({})
+    expect(await kept()).toEqual(before)
+    const { options } = await anybody().security.startPasskeySignIn({})
+    const { challenge } = JSON.parse(options) as { challenge: string }
+    const bytes = Buffer.from(challenge, 'base64url')
+    // A later time under the seal of an earlier one.
+    bytes.writeUIntBE(bytes.readUIntBE(10, 6) + 60_000, 10, 6)
+    for (const made of [bytes.toString('base64url'), 'x'.repeat(43), challenge.slice(2)])
+      await expect(
+        anybody().security.signInWithPasskey({ passkey: phone.get(options, { challenge: made }) }),
+      ).rejects.toMatchObject({ error: 'PASSKEY_EXPIRED' })
+    const answer = phone.get(options)
+    await anybody().security.signInWithPasskey({ passkey: answer })
+    await expect(anybody().security.signInWithPasskey({ passkey: answer })).rejects.toMatchObject({
+      error: 'PASSKEY_EXPIRED',
+    })
+    expect(await kept()).toHaveLength(before.length + 1)
   })
 
   test('whose counter stays 0 works again and again', async () => {

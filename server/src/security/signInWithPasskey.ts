@@ -1,6 +1,8 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
+import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 import { customerOf } from '../factors/factors.ts'
 import { beginSession } from '../user/beginSession.ts'
 import { signingIn } from '../user/passkeyRequests.ts'
@@ -15,5 +17,10 @@ export async function signInWithPasskey(
   const userId = customerOf(checked.holder)
   if (userId === null) throw new ApiError('PASSKEY_WRONG')
   if (!(await checked.use())) throw new ApiError('PASSKEY_EXPIRED')
-  return { satoken: await beginSession(context, userId) }
+  return { satoken: await beginSession(context, { userId, requireStill }) }
+
+  /** It may have been removed since. */
+  async function requireStill(transaction: Transaction<Database>): Promise<void> {
+    if (!(await checked.isStillThere(transaction))) throw new ApiError('PASSKEY_WRONG')
+  }
 }

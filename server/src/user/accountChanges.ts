@@ -7,12 +7,13 @@ import type { UserContext } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { type Letter, writeMail, writeTextMessage } from '../outside/letter.ts'
 import { utcTime } from '../utcTime.ts'
+import { countChange } from './accountVersion.ts'
 import { type Contacts, readContacts } from './contacts.ts'
 import type { NewMessage } from './inbox.ts'
 import { startHold } from './withdrawalHold.ts'
 
 type Needs = Pick<UserContext, 'clock' | 'inbox' | 'outside' | 'settings'> & {
-  caller: Pick<UserContext['caller'], 'browser' | 'language'>
+  caller: Pick<UserContext['caller'], 'browser' | 'language'> & { changesSeen?: number }
 }
 
 export interface Changed {
@@ -22,13 +23,14 @@ export interface Changed {
   before?: Contacts
 }
 
-/** All of it in the transaction of the change. Call the result after the commit: it notifies open sockets and the sender of mails. */
+/** All of it in the transaction of the change. Throws BUSY if the account has changed since its proofs were chosen. Call the result after the commit: it notifies open sockets and the sender of mails. */
 export async function recordChange(
   { clock, inbox, outside, settings, caller }: Needs,
   transaction: Transaction<Database>,
   { userId, change, before }: Changed,
 ): Promise<() => void> {
   const now = clock.now()
+  await countChange(transaction, { userId, seen: caller.changesSeen })
   const hold = await startHold(transaction, { userId, reason: change, now })
   const tells = [await inbox.leave(transaction, [{ userId, ...messageOf(change), time: now }])]
   const after = await readContacts(transaction, userId)

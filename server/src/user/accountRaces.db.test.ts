@@ -2,12 +2,20 @@
 import type { Client } from '@assay/api/client'
 import { ApiError } from '@assay/api/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Transaction, sql } from 'kysely'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { kinds } from '../configurationKinds.ts'
+import type { Database } from '../db/schema.ts'
+import { customer } from '../factors/factors.ts'
 import { publicOrigin } from '../publicOrigin.ts'
+import { changeSetting } from '../settings/changeSetting.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { appCode } from '../testing/authenticatorApp.ts'
 import { burst, countAnswers } from '../testing/burst.ts'
+import { eventually } from '../testing/eventually.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { addInviteCode } from './userRows.ts'
+import { lockUser } from './lockUser.ts'
+import { addInviteCode, setPassword } from './userRows.ts'
 
 const AT_ONCE = 20
 const password = 'three blind mice'
@@ -17,7 +25,7 @@ let inviteCode: string
 beforeAll(async () => {
   exchange = await startTestServer()
   inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
-}, 60_000)
+}, 300_000)
 afterAll(() => exchange.close())
 
 let made = 0
@@ -197,5 +205,94 @@ describe('second factors', () => {
     )
     expect(counts).toEqual({ OK: 1, STEP_UP_NEEDED: AT_ONCE - 1 })
     expect(await told('RECOVERY_CODES_MADE')).toBe(1)
+  })
+})
+
+describe('a sign-in that is under way while what it relies on goes away begins no session:', () => {
+  /** Does the change while the sign-in waits for its last step; the outcome of the sign-in. */
+  async function during(
+    change: (transaction: Transaction<Database>) => Promise<unknown>,
+    signIn: () => Promise<unknown>,
+  ): Promise<string> {
+    const { db } = exchange.server
+    const outcome = await db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, userId)
+      const signingIn = signIn().then(
+        () => 'signed in',
+        (error: unknown) => (error instanceof ApiError ? error.error : String(error)),
+      )
+      await eventually(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        expect(rows).toHaveLength(1)
+      })
+      await change(transaction)
+      return () => signingIn
+    })
+    return await outcome()
+  }
+
+  const openSessions = async () => (await client.security.listSessions({})).rows.length
+
+  test('a wallet that is removed', async () => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const address = key.address.toLowerCase()
+    const { clock, configuration, db, settings } = exchange.server
+    const value = { ...settings.current().LOGIN_REGIS_SETTING, addressIsOpen: true }
+    await changeSetting(
+      { db, kinds, now: clock.now() },
+      { key: 'LOGIN_REGIS_SETTING', value, since: null, changedBy: 'ada' },
+    )
+    await configuration.look()
+    await db.insertInto('logins').values({ kind: 'ETHEREUM', key: address, user_id: userId }).execute()
+    const { user } = exchange.client()
+    const asked = { address: key.address, chainId: 1, domain: 'localhost:8080' } as const
+    const { message } = await user.writeEthereumMessage(asked)
+    const signature = await key.signMessage({ message })
+    const removed = await during(
+      (transaction) => transaction.deleteFrom('logins').where('key', '=', address).execute(),
+      () => user.ethereumLogin({ message, signature }),
+    )
+    expect(removed).toBe('WRONG_CREDENTIALS')
+    expect(await openSessions()).toBe(1)
+  })
+
+  test('a passkey that is removed', async () => {
+    const phone = new Authenticator(publicOrigin(exchange.server.config))
+    const { options: made } = await client.security.startPasskey({})
+    await client.security.addPasskey({ name: 'Phone', passkey: phone.create(made) })
+    const { security } = exchange.client()
+    const { options } = await security.startPasskeySignIn({})
+    const removed = await during(
+      (transaction) => transaction.deleteFrom('passkeys').where('holder', '=', customer(userId)).execute(),
+      () => security.signInWithPasskey({ passkey: phone.get(options) }),
+    )
+    expect(removed).toBe('PASSKEY_WRONG')
+    expect(await openSessions()).toBe(1)
+  })
+
+  test('a password that is changed', async () => {
+    const { passwords } = exchange.server
+    const passwordHash = await passwords.hash({ password: 'another three mice', line: 'a test' })
+    const changed = await during(
+      (transaction) => setPassword(transaction, { userId, passwordHash }),
+      () => exchange.client().user.login({ type: 'USERNAME', account, password }),
+    )
+    expect(changed).toBe('WRONG_CREDENTIALS')
+    expect(await openSessions()).toBe(1)
+  })
+
+  test('a password that alone is no longer enough', async () => {
+    const { secret } = await client.security.startTotp({})
+    expect(secret).not.toBe('')
+    const turnedOn = { confirmed_at: exchange.clock.now() }
+    const ofUser = (transaction: Transaction<Database>) =>
+      transaction.updateTable('totp_secrets').where('holder', '=', customer(userId))
+    const changed = await during(
+      (transaction) => ofUser(transaction).set(turnedOn).execute(),
+      () => exchange.client().user.login({ type: 'USERNAME', account, password }),
+    )
+    expect(changed).toBe('WRONG_CREDENTIALS')
+    expect(await openSessions()).toBe(1)
   })
 })

@@ -8,25 +8,35 @@ import { utcTime } from '../utcTime.ts'
 import { findKnownBrowser, hasKnownBrowsers, rememberBrowser } from './browsers.ts'
 import { deviceName } from './deviceName.ts'
 import { makeFreezeLink } from './freezes.ts'
+import { lockUser } from './lockUser.ts'
 import { hasSignedIn, recordSignIn } from './signIns.ts'
+
+interface Proven {
+  userId: number
+  /** What the sign-in relied on still holds, now that nobody else changes the account. Throws its refusal. */
+  requireStill?: (transaction: Transaction<Database>) => Promise<void>
+}
 
 /**
  * The last step of every way to sign in: returns the token. A sign-in in a browser that the account does not know is
  * told to its owner, with a link that freezes the account. Not for the first browser of all. From this transaction on
- * the browser is known, so the notice has to be in it: no later sign-in would make up for it.
+ * the browser is known, so the notice has to be in it: no later sign-in would make up for it. The session is in it too: a
+ * change of the account comes before it and is seen by requireStill, or after it and ends the session.
  */
-export async function beginSession(context: Context, userId: number): Promise<string> {
+export async function beginSession(context: Context, { userId, requireStill }: Proven): Promise<string> {
   const { caller, db, sessions } = context
   const { browser, address } = caller
-  const satoken = await sessions.create(userId, { device: deviceName(caller.userAgent), address })
-  const tell = await db.transaction().execute(async (transaction) => {
+  const { satoken, tell } = await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId)
+    await requireStill?.(transaction)
+    const satoken = await sessions.create(userId, { device: deviceName(caller.userAgent), address }, transaction)
     const inside = { ...context, db: transaction }
     const isNew =
       (await findKnownBrowser(transaction, { userId, browser })) === null && (await isInUse(transaction, userId))
     await recordSignIn(inside, { userId, result: 'OK' })
     await rememberBrowser(inside, { userId, browser })
     await rememberLanguage(inside, userId)
-    return isNew ? await leaveNotice(inside, userId) : () => {}
+    return { satoken, tell: isNew ? await leaveNotice(inside, userId) : () => {} }
   })
   tell()
   return satoken

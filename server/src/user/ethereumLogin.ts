@@ -1,6 +1,8 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
+import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 import { customer, hasFactor } from '../factors/factors.ts'
 import type { LoginName } from './accounts.ts'
 import { beginSession } from './beginSession.ts'
@@ -8,14 +10,15 @@ import type { Signed } from './ethereumMessages.ts'
 import { invitationOf } from './invitationOf.ts'
 import { spendSecondFactor } from './secondFactor.ts'
 import { requireOpen } from './requireOpen.ts'
+import { requireSameLogin } from './requireSameLogin.ts'
 import { createUser, findLogin } from './userRows.ts'
 
 type Input = Parsed<'user', 'ethereumLogin'>
 
 /**
  * Signs in whoever has signed the message with the key of an address. Any refusal leaves the signature valid, so that
- * the call can be repeated with what it lacked. Throws SIGNATURE_WRONG, SIGNATURE_EXPIRED, ADDRESS_UNKNOWN, what
- * spendSecondFactor throws, and for a new account what signing up throws.
+ * the call can be repeated with what it lacked. Throws SIGNATURE_WRONG, SIGNATURE_EXPIRED, ADDRESS_UNKNOWN,
+ * WRONG_CREDENTIALS if the account has changed meanwhile, what spendSecondFactor throws, and for a new account what signing up throws.
  */
 export async function ethereumLogin(context: Context, input: Input): Promise<Output<'user', 'ethereumLogin'>> {
   const { caller, db, ethereumMessages, settings } = context
@@ -23,14 +26,21 @@ export async function ethereumLogin(context: Context, input: Input): Promise<Out
   const signed = await ethereumMessages.read(input, { browser: caller.browser })
   const name = { kind: 'ETHEREUM', key: signed.address } as const
   const found = await findLogin(db, name)
-  if (found === null) return { satoken: await beginSession(context, await signUp(context, { input, name, signed })) }
+  if (found === null) {
+    const userId = await signUp(context, { input, name, signed })
+    return { satoken: await beginSession(context, { userId }) }
+  }
   const { userId } = found
-  if (await hasFactor(db, customer(userId))) {
+  const hadFactor = await hasFactor(db, customer(userId))
+  if (hadFactor) {
     const { totpCode, passkey, recoveryCode } = input
     await spendSecondFactor(context, { userId, totpCode, passkey, recoveryCode })
   }
-  await spend(signed)
-  return { satoken: await beginSession(context, userId) }
+  const requireStill = async (transaction: Transaction<Database>) => {
+    await requireSameLogin(transaction, { name, found, hadFactor })
+    await spend(signed, transaction)
+  }
+  return { satoken: await beginSession(context, { userId, requireStill }) }
 }
 
 interface NewUser {
@@ -50,6 +60,6 @@ async function signUp(context: Context, { input, name, signed }: NewUser): Promi
   return await createUser(db, { ...user, credits: rules.credits, invitation, now: clock.now() })
 }
 
-async function spend(signed: Signed): Promise<void> {
-  if (!(await signed.use())) throw new ApiError('SIGNATURE_WRONG')
+async function spend(signed: Signed, transaction?: Transaction<Database>): Promise<void> {
+  if (!(await signed.use(transaction))) throw new ApiError('SIGNATURE_WRONG')
 }

@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import { spendOnce } from '../limits/spendOnce.ts'
 import { publicOrigin } from '../publicOrigin.ts'
 
 const LIFE_MS = 5 * 60_000
@@ -30,8 +31,8 @@ interface Subject {
 export interface Signed {
   /** In lower case. */
   address: string
-  /** Uses the message up. False if another call has used it. */
-  use(): Promise<boolean>
+  /** Uses the message up, in a transaction if one is given. False if another call has used it. */
+  use(transaction?: Kysely<Database>): Promise<boolean>
 }
 export interface EthereumMessages {
   /** expiresAt: epoch ms. Throws BAD_REQUEST for the domain of another site. */
@@ -75,16 +76,6 @@ export function createEthereumMessages({ db, clock, secret, config }: EthereumMe
     return message === (await textOf({ address, chainId, domain }, nonce, asker).catch(() => null))
   }
 
-  async function markUsed(nonce: string): Promise<boolean> {
-    const nonceHash = createHmac('sha256', secret).update(`ethereum|${nonce}`).digest()
-    const used = await db
-      .insertInto('login_nonces')
-      .values({ nonce_hash: nonceHash, expires_at: timeOf(nonce) + LIFE_MS })
-      .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
-      .executeTakeFirst()
-    return used.numInsertedOrUpdatedRows === 1n
-  }
-
   return {
     async write(subject, asker) {
       const now = clock.now()
@@ -102,7 +93,11 @@ export function createEthereumMessages({ db, clock, secret, config }: EthereumMe
       // It throws for what is no signature of a key at all.
       const isRight = await verifyMessage(given).catch(() => false)
       if (!isRight) throw new ApiError('SIGNATURE_WRONG')
-      return { address: address.toLowerCase(), use: () => markUsed(nonce) }
+      return {
+        address: address.toLowerCase(),
+        use: (transaction = db) =>
+          spendOnce(transaction, { kind: 'wallet message', nonce, expiresAt: timeOf(nonce) + LIFE_MS }),
+      }
     },
   }
 }

@@ -134,7 +134,7 @@ test('a proof with a forged challenge stores nothing', async () => {
     const proof = Buffer.from(JSON.stringify({ ...read, challenge })).toString('base64')
     expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
   }
-  expect(await exchange.server.db.selectFrom('login_nonces').selectAll().execute()).toEqual([])
+  expect(await exchange.server.db.selectFrom('used_nonces').selectAll().execute()).toEqual([])
   expect(await wrong(from('203.0.113.1', { proof: good }))).toBe(null)
 })
 

@@ -1,5 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import { customer, hasFactor } from '../factors/factors.ts'
 import { addressKey } from '../limits/addressKey.ts'
 import type { Context } from '../context.ts'
@@ -9,12 +11,13 @@ import { findKnownBrowser } from './browsers.ts'
 import { spendSecondFactor } from './secondFactor.ts'
 import { asksCodeAtSignIn } from '@assay/api/signInRules'
 import { requireOpen } from './requireOpen.ts'
+import { requireSameLogin } from './requireSameLogin.ts'
 import { recordSignIn } from './signIns.ts'
 import { findLogin } from './userRows.ts'
 
 /** An unknown account and a wrong password get the same answer after the same work. */
 export async function login(context: Context, input: Parsed<'user', 'login'>): Promise<Output<'user', 'login'>> {
-  const { attempts, caller, codes, db, passwords, sessions } = context
+  const { attempts, caller, codes, db, passwords } = context
   const { LOGIN_REGIS_SETTING: rules, MARKET_URL } = context.settings.current()
   requireOpen(rules, input.type)
   const name = loginName(input.type, input.account)
@@ -33,7 +36,8 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     throw new ApiError('WRONG_CREDENTIALS')
   }
   // A second factor replaces the code of authenticationCode: it is stronger.
-  if (await hasFactor(db, customer(found.userId))) {
+  const hadFactor = await hasFactor(db, customer(found.userId))
+  if (hadFactor) {
     const { totpCode, passkey, recoveryCode } = input
     await spendSecondFactor(context, { userId: found.userId, totpCode, passkey, recoveryCode })
   } else if (asksCodeAtSignIn(rules, input.type)) {
@@ -41,12 +45,6 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     await codes.spend({ purpose: 'LOGIN', account, code: input.code, browser, requestId: input.requestId })
     await attempts.forgetCodes(account)
   }
-  const satoken = await beginSession(context, found.userId)
-  // A password change after the comparison has ended every session except this one, which is newer.
-  if ((await findLogin(db, name))?.passwordHash !== found.passwordHash) {
-    const session = await sessions.find(satoken)
-    if (session !== null) await sessions.end(session.sessionId)
-    throw new ApiError('WRONG_CREDENTIALS')
-  }
-  return { satoken }
+  const requireStill = (transaction: Transaction<Database>) => requireSameLogin(transaction, { name, found, hadFactor })
+  return { satoken: await beginSession(context, { userId: found.userId, requireStill }) }
 }

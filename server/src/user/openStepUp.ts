@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Factors } from '../factors/factors.ts'
 import type { Settings } from '../settings/settings.ts'
+import { readChanges } from './accountVersion.ts'
 import type { Attempts } from './attempts.ts'
 import type { Codes } from './codes.ts'
 import { contactProof } from './contactProofs.ts'
@@ -30,7 +31,7 @@ interface StepUpOptions {
 
 export function openStepUp(options: StepUpOptions): StepUp {
   const { db, settings, tradePasswords } = options
-  const stepUp = new StepUp(options.secret)
+  const stepUp = new StepUp({ secret: options.secret, changesOf: (userId) => readChanges(db, userId) })
   const email = contactProof('EMAIL', options)
   stepUp.addKind('emailCode', email)
   stepUp.addKind('oldEmailCode', email)

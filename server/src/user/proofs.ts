@@ -1,6 +1,6 @@
 // Proof of work against guessing: the caller's machine works for each further attempt, and nobody who lets it work is
 // kept out. No third party, no pictures; a challenge is valid once, for ten minutes, for its purpose.
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
+import { spendOnce } from '../limits/spendOnce.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** One key in 256 starts with it. */
@@ -67,15 +68,8 @@ export function createProofs({ db, clock, secret }: { db: Kysely<Database>; cloc
     return verified
   }
 
-  async function isFirst({ challenge: { parameters } }: Proof): Promise<boolean> {
-    const nonceHash = createHash('sha256').update(`proof|${parameters.nonce}`).digest()
-    const used = await db
-      .insertInto('login_nonces')
-      .values({ nonce_hash: nonceHash, expires_at: parameters.data.expires })
-      .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
-      .executeTakeFirst()
-    return used.numInsertedOrUpdatedRows === 1n
-  }
+  const isFirst = ({ challenge: { parameters } }: Proof) =>
+    spendOnce(db, { kind: 'proof of work', nonce: parameters.nonce, expiresAt: parameters.data.expires })
 
   return {
     async require({ subject, level, proof }) {

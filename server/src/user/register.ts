@@ -35,7 +35,7 @@ export async function register(
     invitation,
     now: clock.now(),
   })
-  return { satoken: await beginSession(context, userId) }
+  return { satoken: await beginSession(context, { userId }) }
 }
 
 async function spendCode(

@@ -35,8 +35,8 @@ export interface OpenSession extends Origin {
   lastSeenAt: number
 }
 export interface Sessions {
-  /** Returns the token: the only time it is in plain text. */
-  create(userId: number, origin?: Origin): Promise<string>
+  /** Returns the token: the only time it is in plain text. In a transaction, if one is given. */
+  create(userId: number, origin?: Origin, transaction?: Kysely<Database>): Promise<string>
   /** null when unknown, ended, unused for 30 minutes or older than a day. The call counts as use. */
   find(token: string): Promise<FoundSession | null>
   /** The user's, last used first. */
@@ -58,10 +58,14 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
   // Incremented by every end, so that a row read before it is not cached after it.
   let endings = 0
 
-  async function create(userId: number, { device, address }: Origin = { device: '', address: '' }): Promise<string> {
+  async function create(
+    userId: number,
+    { device, address }: Origin = { device: '', address: '' },
+    transaction: Kysely<Database> = db,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
-    await db
+    await transaction
       .insertInto('sessions')
       .values({
         id: randomUUID(),

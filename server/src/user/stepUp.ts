@@ -61,22 +61,34 @@ interface Used {
   isFinal: boolean
 }
 
+/** What an operation does; it gets the count of changes for which its proofs were chosen. */
+type Work<Result> = (changesSeen: number) => Promise<Result>
+
+interface StepUpOptions {
+  secret: Buffer
+  /** How often what protects an account has changed. */
+  changesOf: (userId: number) => Promise<number>
+}
+
 /** Acts of all customers together. */
 const WAITING_MAX = 2000
 
 export class StepUp {
   readonly #secret: Buffer
+  readonly #changesOf: StepUpOptions['changesOf']
   readonly #kinds = new Map<Proof, ProofKind>()
   readonly #conditions = new Map<Condition, Holds>()
   readonly #locks: Lock[] = []
   /**
    * Acts of one account run one after the other: what the first one changes decides what the next one asks for. So of two
-   * first trade passwords the second needs the proof of a change.
+   * first trade passwords the second needs the proof of a change. Between gateways the count of the account's changes does
+   * the same: whoever is second is refused.
    */
   readonly #turns = new Turns({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 1, waitingMax: WAITING_MAX })
 
-  constructor(secret: Buffer) {
+  constructor({ secret, changesOf }: StepUpOptions) {
     this.#secret = secret
+    this.#changesOf = changesOf
   }
 
   addKind(proof: Proof, kind: ProofKind): void {
@@ -103,15 +115,16 @@ export class StepUp {
    * Runs the operation if the given proofs are enough, and uses them up. If it refuses, they are valid again. Throws
    * STEP_UP_NEEDED, BUSY.
    */
-  async run<Result>(call: Call, given: ReadonlyMap<Proof, string>, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(call: Call, given: ReadonlyMap<Proof, string>, work: Work<Result>): Promise<Result> {
     return await this.#turns.run(call.userId, () => this.#runNext(call, given, work))
   }
 
-  async #runNext<Result>(call: Call, given: ReadonlyMap<Proof, string>, work: () => Promise<Result>): Promise<Result> {
+  async #runNext<Result>(call: Call, given: ReadonlyMap<Proof, string>, work: Work<Result>): Promise<Result> {
     const acting = { ...call, challenge: this.#challengeOf(call) }
+    const changesSeen = await this.#changesOf(call.userId)
     const used = await this.#useProofs(acting, given)
     try {
-      return await work()
+      return await work(changesSeen)
     } catch (error) {
       if (error instanceof ApiError) await giveBack(used)
       throw error

@@ -17,7 +17,7 @@ export async function sweepSessions({ clock, db }: Core): Promise<void> {
     .where('expires_at', '<', BigInt(now - DAY_MS))
     .execute()
   await db
-    .deleteFrom('login_nonces')
+    .deleteFrom('used_nonces')
     .where('expires_at', '<', BigInt(now - DAY_MS))
     .execute()
   await db

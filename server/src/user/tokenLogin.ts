@@ -1,6 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
+import { spendOnce } from '../limits/spendOnce.ts'
 import { beginSession } from './beginSession.ts'
 import { readHostToken } from './hostTokens.ts'
 import { createUser, findLogin } from './userRows.ts'
@@ -17,13 +18,10 @@ export async function tokenLogin(
   const { clock, config, db } = context
   if (config.tokenLoginSecret === null) throw new ApiError('TOKEN_LOGIN_REFUSED')
   const token = await readHostToken(input.token, { secret: config.tokenLoginSecret, now: clock.now() })
-  const used = await db
-    .insertInto('login_nonces')
-    .values({ nonce_hash: token.nonceHash, expires_at: token.expires * 1000 })
-    .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
-    .executeTakeFirst()
-  if (used.numInsertedOrUpdatedRows !== 1n) throw new ApiError('TOKEN_LOGIN_REFUSED')
-  return { satoken: await beginSession(context, await userOf(context, token.user)) }
+  const { nonce, expires } = token
+  if (!(await spendOnce(db, { kind: 'host token', nonce, expiresAt: expires * 1000 })))
+    throw new ApiError('TOKEN_LOGIN_REFUSED')
+  return { satoken: await beginSession(context, { userId: await userOf(context, token.user) }) }
 }
 
 async function userOf({ clock, db, settings }: Context, reference: string): Promise<number> {

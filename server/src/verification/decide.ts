@@ -58,7 +58,7 @@ async function write(
   const now = clock.now()
   await transaction
     .updateTable('verifications')
-    .set({ state: to, reasons: JSON.stringify(reasons), decided_at: now, decided_by: by.id })
+    .set({ state: to, reasons: JSON.stringify(reasons), decided_at: now, decided_by: by.id, facts_changed_at: null })
     .where('id', '=', row.id)
     .execute()
   const entry = {

@@ -61,11 +61,19 @@ export async function listedForReview(db: Kysely<Database>, rows: readonly Revie
     submittedAt: Number(row.submitted_at),
     decidedAt: row.decided_at === null ? null : Number(row.decided_at),
     decidedBy: row.decider,
-    sameDocument: others.get(row.user_id) ?? [],
+    factsChangedAt: row.facts_changed_at === null ? null : Number(row.facts_changed_at),
+    sameDocument: found(others.get(row.user_id) ?? []),
   }))
 }
 
-/** By user: the other users with the same document. */
+/** One forged document can be at thousands of accounts. */
+const SAME_SHOWN = 10
+
+function found(others: readonly number[]): Listed['sameDocument'] {
+  return { customers: others.slice(0, SAME_SHOWN), hasMore: others.length > SAME_SHOWN }
+}
+
+/** By user: the other users with the same document, one more than are shown. */
 async function findSameDocuments(
   db: Kysely<Database>,
   rows: readonly Pick<ReviewRow, 'user_id'>[],
@@ -73,12 +81,22 @@ async function findSameDocuments(
   if (rows.length === 0) return new Map()
   const pairs = await db
     .selectFrom('verifications as own')
-    .innerJoin('verifications as other', 'other.number_hash', 'own.number_hash')
+    .innerJoinLateral(
+      (same) =>
+        same
+          .selectFrom('verifications')
+          .select('user_id')
+          .whereRef('number_hash', '=', 'own.number_hash')
+          .whereRef('user_id', '<>', 'own.user_id')
+          .orderBy('user_id')
+          .limit(SAME_SHOWN + 1)
+          .as('other'),
+      (join) => join.onTrue(),
+    )
     .select(['own.user_id as user', 'other.user_id as other'])
     .where('own.user_id', 'in', [...new Set(rows.map((row) => row.user_id))])
-    .whereRef('other.user_id', '<>', 'own.user_id')
     .orderBy('other.user_id')
     .execute()
-  const found = Map.groupBy(pairs, ({ user }) => user)
-  return new Map([...found].map(([user, others]) => [user, others.map(({ other }) => Number(other))]))
+  const byUser = Map.groupBy(pairs, ({ user }) => user)
+  return new Map([...byUser].map(([user, others]) => [user, others.map(({ other }) => Number(other))]))
 }

@@ -31,6 +31,7 @@ export async function submitPictures(
     submitted_at: clock.now(),
     decided_at: null,
     decided_by: null,
+    facts_changed_at: null,
   } as const
   const { id } = await transaction
     .insertInto('verifications')

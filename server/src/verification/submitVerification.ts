@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
 import type { UserContext } from './context.ts'
@@ -46,7 +47,8 @@ interface SentFields {
 async function submitFields({ caller, clock, vault }: UserContext, { transaction, row, sent }: SentFields) {
   const userId = caller.user.id
   const asked = Object.keys(row?.reasons ?? {})
-  const fields = mergeFields(openFields(vault, row), row === undefined ? { cardType: 1, ...sent } : sent, asked)
+  const kept = openFields(vault, row)
+  const fields = mergeFields(kept, row === undefined ? { cardType: 1, ...sent } : sent, asked)
   const values = {
     state: 'PENDING',
     fields: sealFields(vault, userId, fields),
@@ -63,5 +65,25 @@ async function submitFields({ caller, clock, vault }: UserContext, { transaction
       conflict.columns(['user_id', 'level']).doUpdateSet({ ...values, revision: (row?.revision ?? 0) + 1 }),
     )
     .execute()
+  if (kept !== null && !isDeepStrictEqual(kept, fields)) await reopenAdvanced(transaction, { userId, now: clock.now() })
   return fields
+}
+
+/** The pictures were compared, or are being compared, with other facts: whoever has seen those decides nothing any more. */
+async function reopenAdvanced(
+  transaction: Transaction<Database>,
+  { userId, now }: { userId: number; now: number },
+): Promise<void> {
+  await transaction
+    .updateTable('verifications')
+    .set({
+      state: sql`case state when 'PASSED' then 'PENDING' else state end`,
+      decided_at: sql`case state when 'PASSED' then null else decided_at end`,
+      decided_by: sql`case state when 'PASSED' then null else decided_by end`,
+      revision: sql`revision + 1`,
+      facts_changed_at: now,
+    })
+    .where('user_id', '=', BigInt(userId))
+    .where('level', '=', 'ADVANCED')
+    .execute()
 }

@@ -306,9 +306,9 @@ test('the same document at two accounts is a flag for the reviewer, however it i
     advanced: 'NONE',
   })
   await send(third, { flag: 1, ...identity, idCard: 'XY778899', country: 'NO' })
-  expect((await waiting(one, 'BASIC')).sameDocument).toEqual([other.userId])
-  expect((await waiting(other, 'BASIC')).sameDocument).toEqual([one.userId])
-  expect((await waiting(third, 'BASIC')).sameDocument).toEqual([])
+  expect((await waiting(one, 'BASIC')).sameDocument).toEqual({ customers: [other.userId], hasMore: false })
+  expect((await waiting(other, 'BASIC')).sameDocument).toEqual({ customers: [one.userId], hasMore: false })
+  expect((await waiting(third, 'BASIC')).sameDocument).toEqual({ customers: [], hasMore: false })
   const [own, others] = await Promise.all([one, other].map(({ client }) => client.verification.getOwnVerification({})))
   expect(Object.keys(own ?? {})).toEqual(Object.keys(others ?? {}))
 })

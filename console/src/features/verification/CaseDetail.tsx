@@ -50,7 +50,7 @@ interface OpenedProps {
 }
 
 function Opened({ case: opened, canDecide, onReadAgain }: OpenedProps) {
-  const { customerId, level, state, account, revision, sameDocument, pictures, decidedAt } = opened
+  const { customerId, level, state, account, revision, sameDocument, pictures, decidedAt, factsChangedAt } = opened
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -61,7 +61,12 @@ function Opened({ case: opened, canDecide, onReadAgain }: OpenedProps) {
         {account}
         {revision > 1 && ` · ${words.again(revision)}`}
       </p>
-      {sameDocument.length > 0 && (
+      {factsChangedAt !== null && (
+        <Note tone="warning" title={words.changedTitle} className="mt-3">
+          {words.changedLine(formatDateTime(factsChangedAt, deviceZone()))}
+        </Note>
+      )}
+      {sameDocument.customers.length > 0 && (
         <Note tone="warning" title={words.sameTitle} className="mt-3">
           {words.sameLine(sameDocument)}
         </Note>

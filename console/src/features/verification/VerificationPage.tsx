@@ -115,7 +115,12 @@ function columnsAt(now: number, state: State): QueueColumn<Row>[] {
     {
       key: 'flags',
       header: words.columns.flags,
-      cell: ({ sameDocument }) => sameDocument.length > 0 && <Badge tone="warning">{words.same}</Badge>,
+      cell: ({ factsChangedAt, sameDocument }) => (
+        <span className="flex flex-wrap gap-1">
+          {sameDocument.customers.length > 0 && <Badge tone="warning">{words.same}</Badge>}
+          {factsChangedAt !== null && <Badge tone="warning">{words.changed}</Badge>}
+        </span>
+      ),
     },
     ...(state === 'PENDING' ? [] : [decider]),
   ]
