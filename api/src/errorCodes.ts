@@ -147,6 +147,10 @@ export const errorCodes = {
   WOULD_NOT_FILL: -1074,
   UNKNOWN_DEPOSIT: -1075,
   DEPOSIT_KNOWN: -1076,
+  UNKNOWN_WITHDRAWAL: -1077,
+  PAYEE_INVALID: -1078,
+  AMOUNT_NOT_ABOVE_FEE: -1079,
+  CREDITS_NOT_FINAL: -1080,
 } as const satisfies Record<RejectionReason, number> & Record<string, number>
 
 export type ErrorName = keyof typeof errorCodes

@@ -4,8 +4,8 @@ import { indexReading } from './market.ts'
 import { reason } from './operators.ts'
 import { epochMs, nothing } from './scalars.ts'
 
-export const product = z.enum(['SPOT', 'FUTURES', 'BINARY', 'OPTIONS'])
-/** A pair, a perpetual, a market of the second contract, or the name of an expiry of options. */
+export const product = z.enum(['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS'])
+/** A pair, a perpetual, a market of the second contract, the name of an expiry of options, or an asset that is withdrawn. */
 const market = z.string().check(z.minLength(1), z.maxLength(64))
 
 const halt = z.object({

@@ -15,12 +15,13 @@ import {
 } from './scalars.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
-/** Code of the specification's record types, ours from 100: 1 deposit, 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
+/** Code of the specification's record types, ours from 100: 1 deposit, 2 withdrawal, 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
 export const recordType = z.enum([
   'TRADE',
   'FEE',
   'TRANSFER',
   'DEPOSIT',
+  'WITHDRAWAL',
   'FAUCET',
   'ROUNDING',
   'MARGIN',

@@ -9,7 +9,7 @@ import type { OptionsCommand } from './options/commands.ts'
 import type { FuturesCommand } from './futures/commands.ts'
 import type { HaltCommand } from './halts.ts'
 import type { SpotCommand } from './spot/commands.ts'
-import type { DepositCommand } from './transfer/commands.ts'
+import type { DepositCommand, WithdrawalCommand } from './transfer/commands.ts'
 
 export interface DefineAsset extends Stamped {
   type: 'ledger.defineAsset'
@@ -33,8 +33,7 @@ export interface CreditFaucet extends Stamped {
   asset: string
   amount: Amount
 }
-
-export type TransferCommand = TransferBetweenWallets | CreditFaucet | DepositCommand
+export type TransferCommand = TransferBetweenWallets | CreditFaucet | DepositCommand | WithdrawalCommand
 
 export type Command =
   | DefineAsset

@@ -139,6 +139,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     binary: { markets: [], positions: [], players: [] },
     options: { series: [], settled: [], positions: [], lastTradeId: 0 },
     credits: [],
+    withdrawals: [],
     halts: [],
   }
 }

@@ -59,6 +59,10 @@ import { creditDeposit } from './transfer/creditDeposit.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 import { finalizeDeposit } from './transfer/finalizeDeposit.ts'
 import { reverseDeposit } from './transfer/reverseDeposit.ts'
+import { holdWithdrawal } from './transfer/holdWithdrawal.ts'
+import { isTransfer } from './transfer/isTransfer.ts'
+import { payWithdrawal } from './transfer/payWithdrawal.ts'
+import { refundWithdrawal } from './transfer/refundWithdrawal.ts'
 
 /** What must be applied before a command, at its time; ask again afterwards. null when nothing is due. */
 export function dueBefore({ spot, futures, halts }: State, command: Command): Command | null {
@@ -148,10 +152,6 @@ function run(state: State, command: Command): Refusal | null {
   }
 }
 
-function isTransfer(command: Command): command is TransferCommand {
-  return command.type.startsWith('transfer.')
-}
-
 function runTransfer(turn: State['turn'], command: TransferCommand): Refusal | null {
   switch (command.type) {
     case 'transfer.betweenWallets':
@@ -164,6 +164,12 @@ function runTransfer(turn: State['turn'], command: TransferCommand): Refusal | n
       return finalizeDeposit(turn, command)
     case 'transfer.reverseDeposit':
       return reverseDeposit(turn, command)
+    case 'transfer.holdWithdrawal':
+      return holdWithdrawal(turn, command)
+    case 'transfer.payWithdrawal':
+      return payWithdrawal(turn, command)
+    case 'transfer.refundWithdrawal':
+      return refundWithdrawal(turn, command)
   }
 }
 

@@ -6,7 +6,7 @@ import type { FuturesEvent } from './futures/events.ts'
 import type { OptionsEvent } from './options/events.ts'
 import type { HaltChanged } from './halts.ts'
 import type { SpotMarket } from './spot/commands.ts'
-import type { DepositChanged } from './transfer/events.ts'
+import type { DepositChanged, WithdrawalChanged } from './transfer/events.ts'
 import type { Amount, Price, Quantity, TickLots } from './money.ts'
 
 /**
@@ -29,6 +29,7 @@ export const rejectionReasons = [
   'UNKNOWN_STOP',
   'UNKNOWN_DEPOSIT',
   'DEPOSIT_KNOWN',
+  'UNKNOWN_WITHDRAWAL',
   'NOTHING_TO_CHANGE',
   'POSITIONS_EXIST',
   'ORDERS_EXIST',
@@ -59,7 +60,9 @@ export const rejectionReasons = [
   'POSITION_SIDE_INVALID',
   'REDUCE_ONLY_INVALID',
   'STOP_INVALID',
+  'PAYEE_INVALID',
   'AMOUNT_INVALID',
+  'AMOUNT_NOT_ABOVE_FEE',
   'STAKE_BELOW_MINIMUM',
   'STAKE_ABOVE_MAXIMUM',
   'PRICE_ABOVE_MAXIMUM',
@@ -84,6 +87,7 @@ export const rejectionReasons = [
   'STAKE_LIMIT_REACHED',
   'LOSS_LIMIT_REACHED',
   'INSUFFICIENT_BALANCE',
+  'CREDITS_NOT_FINAL',
   'EXPOSURE_FULL',
   'EXPIRY_FULL',
   'NOT_COVERED',
@@ -226,6 +230,7 @@ export type PostingReason =
   | 'BINARY'
   | 'PREMIUM'
   | 'OPTION_PAYOUT'
+  | 'WITHDRAWAL'
 export interface Posting {
   owner: number
   wallet: Wallet
@@ -266,6 +271,7 @@ export type Event =
   | Posted
   | BalanceChanged
   | DepositChanged
+  | WithdrawalChanged
   | BinaryEvent
   | FuturesEvent
   | OptionsEvent

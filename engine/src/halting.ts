@@ -6,13 +6,14 @@ import { leaveSettling } from './futures/settleMarks.ts'
 import { type BeginHalt, type EndHalt, type Halt, haltKey, isHalted, type MarketName, type Product } from './halts.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { State } from './state.ts'
+import { isTransfer } from './transfer/isTransfer.ts'
 
 /**
  * null for a command of no market, of several, or of an unknown one. Rules are defined in a halted market too, and halts
  * themselves are never halted.
  */
 export function marketOf(state: State, command: Command): MarketName | null {
-  if (isTransfer(command)) return null
+  if (isTransfer(command)) return withdrawalsOf(command)
   switch (command.type) {
     case 'spot.placeOrder':
     case 'spot.placeOrderList':
@@ -123,13 +124,15 @@ function pauseIndex({ futures, turn }: State, symbol: string): void {
   turn.events.push(describeMark(contract))
 }
 
-function isKnown({ spot, futures, binary, options }: State, { product, market }: MarketName): boolean {
+function isKnown({ ledger, spot, futures, binary, options }: State, { product, market }: MarketName): boolean {
   const markets = { SPOT: spot.pairs, FUTURES: futures.contracts, BINARY: binary.markets, OPTIONS: options.series }
+  if (product === 'WITHDRAWALS') return ledger.assets.has(market)
   return markets[product].has(market)
 }
 
-function isTransfer(command: Command): command is TransferCommand {
-  return command.type.startsWith('transfer.')
+/** Where withdrawals of an asset are halted, those that are held are still paid or refunded. */
+function withdrawalsOf(command: TransferCommand): MarketName | null {
+  return command.type === 'transfer.holdWithdrawal' ? named('WITHDRAWALS', command.asset) : null
 }
 
 function named(product: Product, market: string | undefined): MarketName | null {

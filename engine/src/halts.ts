@@ -7,12 +7,12 @@
 // ETH, and BTC gets its mark.
 import type { Stamped } from './nouns.ts'
 
-export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS'
+export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS' | 'WITHDRAWALS'
 
-/** A pair, a perpetual, a market of the second contract, an expiry of options. */
+/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn. */
 export interface MarketName {
   product: Product
-  /** Its symbol, or the name of the option series. */
+  /** Its symbol, the name of the option series, or the asset. */
   market: string
 }
 

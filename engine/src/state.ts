@@ -27,6 +27,12 @@ import { describeOrder } from './spot/order.ts'
 import { restoreOrders } from './spot/restoreOrders.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
 import { createCredits, type Credit, creditRecords, type Credits, restoreCredit } from './transfer/credits.ts'
+import {
+  restoreWithdrawal,
+  type WithdrawalRecord,
+  withdrawalRecords,
+  type Withdrawals,
+} from './transfer/withdrawals.ts'
 import { STEP_MAX } from './turn.ts'
 
 interface Memory {
@@ -37,6 +43,7 @@ interface Memory {
   readonly binary: Binary
   readonly options: Options
   readonly credits: Credits
+  readonly withdrawals: Withdrawals
   readonly stepMax: number
 }
 
@@ -79,6 +86,8 @@ export interface Snapshot {
   options: OptionsRecords
   /** Of deposits that the network may still undo. */
   credits: Credit[]
+  /** Neither paid nor refunded. */
+  withdrawals: WithdrawalRecord[]
   halts: Halt[]
 }
 
@@ -92,6 +101,7 @@ export function createState(stepMax = STEP_MAX): State {
     binary: createBinary(),
     options: createOptions(),
     credits: createCredits(),
+    withdrawals: new Map(),
     stepMax,
   }
   return { ...memory, turn: { ...memory, time: 0, events: [] } }
@@ -121,6 +131,7 @@ export function snapshot(state: State): Snapshot {
     binary: binaryRecords(state.binary),
     options: optionsRecords(state.options),
     credits: creditRecords(state.credits),
+    withdrawals: withdrawalRecords(state.withdrawals),
     halts: haltRecords(state.halts),
   }
 }
@@ -151,17 +162,19 @@ export function restore(records: Snapshot, stepMax = STEP_MAX): State {
   restoreBinary(binary, ledger, records.binary)
   restoreOptions(options, ledger, records.options)
   for (const credit of records.credits) restoreCredit(state.credits, credit)
+  for (const record of records.withdrawals) restoreWithdrawal(state.withdrawals, ledger, record)
   for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
   assertHolds(ledger, holdersOf(state))
   return state
 }
 
 /** Everything that has a hold. */
-export function* holdersOf({ spot, futures, binary, options }: State): Generator<Holder> {
+export function* holdersOf({ spot, futures, binary, options, withdrawals }: State): Generator<Holder> {
   yield* spot.orders.values()
   yield* futures.orders.values()
   for (const { stake, cover } of binary.positions.values()) yield* [stake, cover]
   for (const { positions } of options.series.values()) yield* positions.values()
+  yield* withdrawals.values()
 }
 
 /** The whole state as text, equal for equal states however they were reached. The server stores its hash. */
@@ -192,6 +205,7 @@ export function canonicalText(state: State): string {
     ...records.options.settled.map((series) => `optionSettled ${textOf(series)}`),
     ...records.options.positions.map((position) => `optionPosition ${textOf(position)}`),
     ...records.credits.map((credit) => `credit ${textOf(credit)}`),
+    ...records.withdrawals.map((withdrawal) => `withdrawal ${textOf(withdrawal)}`),
     ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]

@@ -40,6 +40,8 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   FILE_TOO_LARGE: [['megabytes']],
   PICTURE_SIZE: [['megapixels']],
   VERIFICATION_NEEDED: [['limit']],
+  CREDITS_NOT_FINAL: [['withdrawable', 'asset']],
+  AMOUNT_NOT_ABOVE_FEE: [['fee', 'asset']],
   WITHDRAWAL_LIMIT: [
     ['left', 'hours'],
     ['left', 'days'],

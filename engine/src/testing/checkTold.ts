@@ -30,6 +30,9 @@ const namers: Named = {
   'binary.openPosition': ({ orderId }) => [`second contract ${orderId}`],
   'binary.joinRound': ({ orderId }) => [`second contract ${orderId}`],
   'binary.setLimits': ({ user }) => [`limits of ${user}`],
+  'transfer.holdWithdrawal': ({ withdrawalId }) => [`withdrawal ${withdrawalId}`],
+  'transfer.payWithdrawal': ({ withdrawalId }) => [`withdrawal ${withdrawalId}`],
+  'transfer.refundWithdrawal': ({ withdrawalId }) => [`withdrawal ${withdrawalId}`],
   'options.buy': ({ symbol }) => [`option ${symbol}`, `trade of ${symbol}`],
   'options.sell': ({ symbol }) => [`option ${symbol}`, `trade of ${symbol}`],
 }
@@ -42,5 +45,6 @@ const tellers: Told = {
   binaryPositionChanged: ({ orderId }) => `second contract ${orderId}`,
   binaryPlayerChanged: ({ user }) => `limits of ${user}`,
   optionPositionChanged: ({ symbol }) => `option ${symbol}`,
+  withdrawalChanged: ({ withdrawalId }) => `withdrawal ${withdrawalId}`,
   optionTraded: ({ symbol }) => `trade of ${symbol}`,
 }

@@ -6,7 +6,7 @@ import type { FuturesCommand } from '../futures/commands.ts'
 import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
 import type { CancelRest, FireRest } from '../spot/commands.ts'
-import type { DepositCommand } from '../transfer/commands.ts'
+import type { DepositCommand, WithdrawalCommand } from '../transfer/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { RejectionReason } from '../events.ts'
 import { amendNaive, placeListNaive, placeNaive } from './naivePlacing.ts'
@@ -50,7 +50,15 @@ export function applyNaive(exchange: NaiveExchange, command: Command): Rejection
   }
 }
 
-type Unjudged = CancelRest | FireRest | FuturesCommand | BinaryCommand | OptionsCommand | HaltCommand | DepositCommand
+type Unjudged =
+  | CancelRest
+  | FireRest
+  | FuturesCommand
+  | BinaryCommand
+  | OptionsCommand
+  | HaltCommand
+  | DepositCommand
+  | WithdrawalCommand
 type Judged = Exclude<Command, Unjudged>
 
 /** The other products have their own reference implementations, and nothing is done in steps here. */
@@ -58,7 +66,7 @@ function isJudged(command: Command): command is Judged {
   return (
     command.type !== 'spot.cancelRest' &&
     command.type !== 'spot.fireRest' &&
-    !command.type.endsWith('Deposit') &&
+    !/(Deposit|Withdrawal)$/.test(command.type) &&
     /^(ledger|spot|transfer)\./.test(command.type)
   )
 }

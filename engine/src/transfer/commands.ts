@@ -24,3 +24,28 @@ export interface ReverseDeposit extends Stamped {
 }
 
 export type DepositCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit
+/** A withdrawal begins: amount is held. payee: EXTERNAL_CHAIN, or another user, who is paid inside the exchange. */
+export interface HoldWithdrawal extends Stamped {
+  type: 'transfer.holdWithdrawal'
+  user: number
+  withdrawalId: number
+  asset: string
+  payee: number
+  /** With the fee: the payee gets amount − fee. */
+  amount: Amount
+  fee: Amount
+}
+/** It was paid, or is now paid inside the exchange. */
+export interface PayWithdrawal extends Stamped {
+  type: 'transfer.payWithdrawal'
+  user: number
+  withdrawalId: number
+}
+/** It was cancelled, refused or failed. */
+export interface RefundWithdrawal extends Stamped {
+  type: 'transfer.refundWithdrawal'
+  user: number
+  withdrawalId: number
+}
+
+export type WithdrawalCommand = HoldWithdrawal | PayWithdrawal | RefundWithdrawal

@@ -17,3 +17,15 @@ export interface DepositChanged {
   creditedAt: number
   updatedAt: number
 }
+/** A withdrawal after the command. HELD until it is paid or refunded, which is final. Times are those of the command. */
+export interface WithdrawalChanged {
+  type: 'withdrawalChanged'
+  withdrawalId: number
+  user: number
+  asset: string
+  payee: number
+  /** With the fee. */
+  amount: Amount
+  fee: Amount
+  status: 'HELD' | 'PAID' | 'REFUNDED'
+}

@@ -10,9 +10,10 @@ import * as futures from './futuresTables.ts'
 import * as halts from './haltTables.ts'
 import * as money from './moneyTables.ts'
 import * as options from './optionsTables.ts'
+import * as withdrawals from './withdrawalTables.ts'
 import { openPool } from './pool.ts'
 
-const tables = [money, futures, binary, options, halts, cancellations, firing, credits].flatMap((each) =>
+const tables = [money, futures, binary, options, halts, cancellations, firing, credits, withdrawals].flatMap((each) =>
   Object.values(each),
 )
 let database: FreshDatabase

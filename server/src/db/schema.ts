@@ -19,6 +19,7 @@ import type { PayoutTables } from './payoutTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
 import type { WalletTables } from './walletTables.ts'
+import type { WithdrawalTables } from './withdrawalTables.ts'
 
 export interface Database
   extends MoneyTables,
@@ -39,4 +40,5 @@ export interface Database
     CreditTables,
     FiringTables,
     RoleTables,
-    WalletTables {}
+    WalletTables,
+    WithdrawalTables {}

@@ -44,6 +44,10 @@ const allowed: Rules = {
   'transfer.creditDeposit': true,
   'transfer.finalizeDeposit': true,
   'transfer.reverseDeposit': true,
+  'transfer.holdWithdrawal': false,
+  // What has left on a chain, and what comes back.
+  'transfer.payWithdrawal': true,
+  'transfer.refundWithdrawal': true,
 }
 
 export function isAllowedWhileFrozen<C extends CommandInput>(command: C): boolean {

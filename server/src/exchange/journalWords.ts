@@ -34,6 +34,7 @@ const texts = `
   futures.payRest fundingChanged PAYING RECEIVING SETTLED
   futures.settleRest settlingChanged spot.fireRest firingChanged
   transfer.creditDeposit transfer.finalizeDeposit transfer.reverseDeposit depositChanged DEPOSIT CREDITED FINAL REVERSED
+  transfer.holdWithdrawal transfer.payWithdrawal transfer.refundWithdrawal withdrawalChanged HELD PAID REFUNDED WITHDRAWAL
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -128,6 +129,8 @@ const shapes = `
   type deposit user asset amount status taken covered creditedAt updatedAt
   type user deposit asset amount time
   type user deposit time
+  type withdrawalId user asset payee amount fee status
+  type user withdrawalId time
 `
 
 export const journalWords = {

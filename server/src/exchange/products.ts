@@ -9,6 +9,7 @@ import { futuresProduct } from './projectFutures.ts'
 import { haltsProduct } from './projectHalts.ts'
 import { optionsProduct } from './projectOptions.ts'
 import { settlingProduct } from './projectSettling.ts'
+import { withdrawalsProduct } from './projectWithdrawals.ts'
 import { futuresCounts } from './readFutures.ts'
 
 export const products: readonly ProductTables[] = [
@@ -22,4 +23,5 @@ export const products: readonly ProductTables[] = [
   cancellationsProduct,
   firingsProduct,
   creditsProduct,
+  withdrawalsProduct,
 ]

@@ -12,6 +12,7 @@ import { readCredits } from './projectCredits.ts'
 import { readFirings } from './projectFirings.ts'
 import { readHalts } from './projectHalts.ts'
 import { readOptions } from './projectOptions.ts'
+import { readWithdrawals } from './projectWithdrawals.ts'
 import { readFutures } from './readFutures.ts'
 
 /** Reads at one moment, whatever is being written meanwhile. */
@@ -51,6 +52,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     binary: await readBinary(client),
     options: await readOptions(client),
     credits: await readCredits(client),
+    withdrawals: await readWithdrawals(client),
     halts: await readHalts(client),
   }
 }

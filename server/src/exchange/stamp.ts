@@ -32,6 +32,8 @@ export function stamp(input: CommandInput, { sequence, time }: { sequence: numbe
     case 'transfer.betweenWallets':
     case 'transfer.creditFaucet':
       return { ...input, time, transferId: id(input.transferId) }
+    case 'transfer.holdWithdrawal':
+      return { ...input, time, withdrawalId: id(input.withdrawalId) }
     case 'futures.adjustMargin':
       return { ...input, time, adjustmentId: id(input.adjustmentId) }
     case 'futures.setStops': {

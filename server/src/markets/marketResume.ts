@@ -38,5 +38,6 @@ const afterwards: Record<Product, string> = {
   SPOT: 'continues with the orders that rest in the book',
   FUTURES: 'continues; the next price moves the mark, and positions below their maintenance margin are liquidated',
   BINARY: 'continues; contracts that have expired are settled from the recorded prices of their own times',
+  WITHDRAWALS: 'customers can withdraw again; what waits for a payment is paid',
   OPTIONS: 'continues; an expiry that is over is settled from the recorded prices of its own time',
 }

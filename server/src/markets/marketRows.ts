@@ -33,7 +33,9 @@ export async function readMarkets(db: Kysely<Database>): Promise<MarketRow[]> {
     union all
     select 'OPTIONS', series, symbol, true from option_series where settled_at is null
       or exists (select 1 from halts where halts.product = 'OPTIONS' and halts.market = option_series.series
-        and halts.user_id is null and halts.is_halted)`.execute(db)
+        and halts.user_id is null and halts.is_halted)
+    union all
+    select 'WITHDRAWALS', asset, asset || 'usdt', true from assets`.execute(db)
   const halts = await readMarketHalts(db)
   return rows.map((row) => ({ ...row, halt: halts.get(keyOf(row)) ?? null }))
 }

@@ -6,6 +6,7 @@ const products: Record<Product, string> = {
   FUTURES: 'Perpetual',
   BINARY: 'Second contract',
   OPTIONS: 'Options',
+  WITHDRAWALS: 'Withdrawals of',
 }
 
 interface Named {
@@ -13,9 +14,10 @@ interface Named {
   market: string
 }
 
-/** As customers see it: 'BTC/USDT'. An expiry of options stands for itself. */
+/** As customers see it: 'BTC/USDT', an expiry of options by its name, an asset in capitals. */
 export function shownName(listed: Pick<Market, 'pair' | 'contract'>, { product, market }: Named): string {
   if (product === 'OPTIONS') return market
+  if (product === 'WITHDRAWALS') return market.toUpperCase()
   const shown = product === 'FUTURES' ? listed.contract(market) : listed.pair(market)
   return shown?.showSymbol ?? market
 }

@@ -7,7 +7,8 @@ import { findCoin } from '../market/findCoin.ts'
 import { ownPostings } from './ownPostings.ts'
 import { recordSymbols } from './recordSymbols.ts'
 
-/** The specification's record types: 1 deposit, 9 second contract, 21 and 22 spot in and out, 27 futures margin, 28 their profit,
+/** The specification's record types: 1 deposit, 2 withdrawal, 9 second contract, 21 and 22 spot in and out, 27 futures
+ * margin, 28 their profit,
  * 30 liquidation, 35 transfer; from 100 on, ours. */
 function typeCode(reason: PostingReason, amount: bigint): number {
   switch (reason) {
@@ -21,6 +22,8 @@ function typeCode(reason: PostingReason, amount: bigint): number {
       return 9
     case 'DEPOSIT':
       return 1
+    case 'WITHDRAWAL':
+      return 2
     case 'TRANSFER':
       return 35
     case 'FEE':

@@ -13,6 +13,7 @@ import { DepositAuditor } from './depositAuditor.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
+import { WithdrawalAuditor } from './withdrawalAuditor.ts'
 import { WaitingTriggers } from './waitingTriggers.ts'
 
 interface AuditedOrder {
@@ -31,6 +32,7 @@ export class Auditor implements Books {
   readonly options: OptionsAuditor
   readonly futures: FuturesAuditor
   readonly deposits: DepositAuditor
+  readonly withdrawals = new WithdrawalAuditor(this)
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()
   readonly scales = new Map<string, number>()
@@ -53,7 +55,7 @@ export class Auditor implements Books {
     this.binary = new BinaryAuditor(this, shelf)
     this.options = new OptionsAuditor(this, shelf)
     this.futures = new FuturesAuditor(this, shelf)
-    this.deposits = new DepositAuditor(this)
+    this.deposits = new DepositAuditor(this, (asset) => this.withdrawals.paidOut(asset))
     this.#triggers = new WaitingTriggers((positionId) => this.futures.positions.get(positionId)?.direction)
   }
 
@@ -124,6 +126,7 @@ export class Auditor implements Books {
     const whole = this.futures.audit(committed)
     if (whole !== null) this.#triggers.audit(whole)
     this.#cancellations.audit(committed)
+    this.withdrawals.audit(committed)
     this.#auditRequest(command, events)
     for (const { symbol } of events.filter((event) => event.type === 'levelChanged')) this.#checkNotCrossed(symbol)
     for (const event of events) if (event.type === 'balanceChanged') this.#checkBalance(event)

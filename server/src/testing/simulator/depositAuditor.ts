@@ -1,5 +1,6 @@
 // What is credited for payments from networks: each once and in full, and paid back as far as the customer and the house
-// can when the network undoes it. The account of the network mirrors exactly what was credited and not paid back.
+// can when the network undoes it. The account of the network mirrors exactly what was credited and not paid back, less
+// what withdrawals have paid to it.
 import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
 import type { DepositChanged } from '@assay/engine/transfer/events'
@@ -24,8 +25,12 @@ export class DepositAuditor {
   readonly #credited = new Map<string, bigint>()
   #payable: Payable | null = null
 
-  constructor(books: Books) {
+  readonly #paidOut: (asset: string) => bigint
+
+  /** paidOut: what withdrawals have paid to networks. */
+  constructor(books: Books, paidOut: (asset: string) => bigint) {
     this.#books = books
+    this.#paidOut = paidOut
   }
 
   /** Before the events of a command: what an undone payment can be paid back from. */
@@ -45,7 +50,8 @@ export class DepositAuditor {
       this.#follow(command, event)
       const { asset } = event
       const mirrored = -this.#books.total(CHAIN, 'PLATFORM', asset)
-      check(mirrored === this.#credited.get(asset), `${mirrored} ${asset} mirror the network, not what was credited`)
+      const expected = (this.#credited.get(asset) ?? 0n) - this.#paidOut(asset)
+      check(mirrored === expected, `${mirrored} ${asset} mirror the network, not what was credited`)
     }
     this.#payable = null
   }

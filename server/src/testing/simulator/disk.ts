@@ -39,6 +39,7 @@ export class Disk {
   readonly #credits = new Map<string, Credit>()
   readonly #firings = new Map<string, Snapshot['firings'][number]>()
   readonly #futures = new FuturesDisk()
+  readonly #withdrawals = new Map<number, Snapshot['withdrawals'][number]>()
   readonly #onCommitted: (commands: readonly Committed[]) => void
 
   constructor(onCommitted: (commands: readonly Committed[]) => void) {
@@ -86,6 +87,7 @@ export class Disk {
       binary: this.#binary.records(),
       options: this.#options.records(),
       credits: [...this.#credits.values()].filter(({ status }) => status === 'CREDITED' || status === 'REVERSING'),
+      withdrawals: [...this.#withdrawals.values()].filter(({ status }) => status === 'HELD'),
       halts: [...this.#halts.values()],
     })
   }
@@ -104,6 +106,7 @@ export class Disk {
         this.#cancellations.set(`${event.product} ${event.cancellationId}`, withoutType(event))
       else if (event.type === 'depositChanged') this.#credits.set(event.deposit, withoutType(event))
       else if (event.type === 'firingChanged') this.#firings.set(event.symbol, withoutType(event))
+      else if (event.type === 'withdrawalChanged') this.#withdrawals.set(event.withdrawalId, withoutType(event))
     }
     this.#binary.keep(events)
     this.#options.keep(events)

@@ -17,6 +17,7 @@ import { changeDeposit } from './depositRequests.ts'
 import { changeHalt } from './haltRequests.ts'
 import { buyOption, listSeries, sellOption } from './optionsRequests.ts'
 import { settleAgain } from './repeatedRequests.ts'
+import { endWithdrawal, withdraw } from './withdrawalRequests.ts'
 import { drawAmount, HOSTILE, type DrawInputs } from './drawInputs.ts'
 
 export const USERS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -50,6 +51,8 @@ const MIX: [share: number, make: (inputs: DrawInputs, user: number) => CommandIn
   [1, changeStop],
   [1, changeHalt],
   [1, changeHalt],
+  [2, withdraw],
+  [2, endWithdrawal],
 ]
 const SHARES = MIX.reduce((sum, [share]) => sum + share, 0)
 

@@ -110,6 +110,41 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a withdrawal is paid twice',
+    edits: [
+      {
+        file: 'engine/src/transfer/payWithdrawal.ts',
+        find: '  withdrawals.delete(withdrawal.id)\n  spendHold(ledger, withdrawal, amount)',
+        replace: '  if (withdrawal.held > 0n) spendHold(ledger, withdrawal, amount)',
+      },
+    ],
+  },
+  {
+    name: 'a withdrawal that was paid is refunded',
+    edits: [
+      {
+        file: 'engine/src/transfer/payWithdrawal.ts',
+        find: '  withdrawals.delete(withdrawal.id)',
+        replace: '',
+      },
+      {
+        file: 'engine/src/transfer/payWithdrawal.ts',
+        find: 'if (withdrawal?.user !== command.user)',
+        replace: 'if (withdrawal?.user !== command.user || withdrawal.held === 0n)',
+      },
+    ],
+  },
+  {
+    name: 'the fee of a withdrawal is above its amount',
+    edits: [
+      {
+        file: 'engine/src/transfer/holdWithdrawal.ts',
+        find: 'if (fee < 0n || fee >= amount) {',
+        replace: 'if (fee < 0n) {',
+      },
+    ],
+  },
+  {
     name: 'a fee is computed in floating point',
     edits: [
       {

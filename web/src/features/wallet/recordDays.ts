@@ -43,10 +43,17 @@ export interface RecordLine {
 }
 
 /**
- * Coins that arrive from outside, move between wallets, are exchanged for others, or are set aside as margin and come
+ * Coins that arrive from outside or leave, move between wallets, are exchanged for others, or are set aside as margin and come
  * back: nobody is richer or poorer for them.
  */
-const notResults: ReadonlySet<FinancialRecord['type']> = new Set(['DEPOSIT', 'FAUCET', 'TRANSFER', 'TRADE', 'MARGIN'])
+const notResults: ReadonlySet<FinancialRecord['type']> = new Set([
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'FAUCET',
+  'TRANSFER',
+  'TRADE',
+  'MARGIN',
+])
 
 /** Without the oldest command's entries while more may follow: a trade is never shown in part. */
 export function wholeMovements(records: FinancialRecord[], hasMore: boolean): FinancialRecord[] {
@@ -124,7 +131,7 @@ function groupOf(records: readonly FinancialRecord[]): RecordGroup {
 }
 
 /** Types that name the whole, whatever fee or margin is part of it. */
-const naming = ['TRADE', 'LIQUIDATION', 'FUNDING', 'PREMIUM', 'OPTION_PAYOUT', 'BINARY'] as const
+const naming = ['WITHDRAWAL', 'TRADE', 'LIQUIDATION', 'FUNDING', 'PREMIUM', 'OPTION_PAYOUT', 'BINARY'] as const
 
 /** A trade of futures opens where it only takes margin. */
 function kindOf(records: readonly FinancialRecord[]): RecordKind {

@@ -10,6 +10,7 @@ export const recordTypes: readonly RecordType[] = [
   'FEE',
   'TRANSFER',
   'DEPOSIT',
+  'WITHDRAWAL',
   'FAUCET',
   'ROUNDING',
   'MARGIN',
