@@ -1,0 +1,47 @@
+// What payouts work with.
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+import type { Network } from '../outside/chains/chain.ts'
+import type { Chains } from '../outside/chains/openChains.ts'
+
+export type PaidStatus = 'REVIEW' | 'APPROVED' | 'SIGNING' | 'BROADCAST' | 'CONFIRMING' | 'STUCK'
+
+export interface ApprovedWithdrawal {
+  withdrawalId: bigint
+  channel: string
+  /** As checkAddress writes addresses. */
+  address: string
+  asset: string
+  /** amount − fee, in the exchange's smallest unit. */
+  receives: bigint
+}
+
+/** Withdrawals, as their slice hands them over. */
+export interface Withdrawals {
+  /** To be paid on this network, oldest first. */
+  listApproved(network: Network): Promise<readonly ApprovedWithdrawal[]>
+  /** Only from one of these statuses; false if it has another one. Reason: for operators; null leaves none. */
+  move(
+    transaction: Transaction<Database>,
+    withdrawalId: bigint,
+    to: { from: readonly PaidStatus[]; to: PaidStatus; reason: string | null },
+  ): Promise<boolean>
+  /** It stays approved and waits, for this reason. */
+  wait(withdrawalId: bigint, reason: string): Promise<void>
+  /** Pays it in the ledger. The second call for one withdrawal changes nothing. */
+  complete(withdrawalId: bigint): Promise<void>
+  /** Gives its amount back, fee included. The second call changes nothing. */
+  fail(withdrawalId: bigint, reason: string): Promise<void>
+}
+
+export interface Payouts {
+  db: Kysely<Database>
+  chains: Chains
+  clock: Pick<Clock, 'now'>
+  log: Pick<Logger, 'warn' | 'error'>
+  withdrawals: Withdrawals
+  /** Why nothing of this asset may be paid out now; null if it may. */
+  stopOf(asset: string): Promise<string | null>
+}

@@ -1,0 +1,25 @@
+// What a transaction may cost: enough for a fee that doubles before it is mined.
+import type { Channel } from '../outside/chains/channels.ts'
+
+/** Of a plain transfer, by the rules of the chain. */
+const NATIVE_GAS = 21_000n
+/** A transfer of a token takes up to about 65,000; what is not used is not paid. */
+const TOKEN_GAS = 100_000n
+const GWEI = 1_000_000_000n
+
+export interface Fees {
+  gasLimit: bigint
+  feeCap: bigint
+  tip: bigint
+}
+
+/** Rate: wei for each unit of gas now. */
+export function feesOf({ contract }: Pick<Channel, 'contract'>, rate: bigint): Fees {
+  const tip = rate < GWEI ? rate : GWEI
+  return { gasLimit: contract === null ? NATIVE_GAS : TOKEN_GAS, feeCap: 2n * rate + tip, tip }
+}
+
+/** The most that it costs, in the native coin's smallest unit. */
+export function costOf({ gasLimit, feeCap }: Fees): bigint {
+  return gasLimit * feeCap
+}

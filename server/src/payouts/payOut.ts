@@ -1,0 +1,26 @@
+// One round of paying out, on every network that has nodes. Each step starts from what the database says, so a round may end
+// anywhere.
+import { ChainUnavailable } from '../outside/chains/chain.ts'
+import type { Network } from '../outside/chains/chain.ts'
+import type { Payouts } from './context.ts'
+import { followPayouts } from './followPayouts.ts'
+import { planPayouts } from './planPayouts.ts'
+import { sendPayouts } from './sendPayouts.ts'
+import { settlePayouts } from './settlePayouts.ts'
+
+export async function payOut(payouts: Payouts): Promise<void> {
+  const { chains, log } = payouts
+  for (const network of Object.keys(chains.rules) as Network[]) {
+    const chain = chains.chain(network)
+    if (chain === null) continue
+    try {
+      await sendPayouts(payouts, chain)
+      await followPayouts(payouts, chain)
+      await planPayouts(payouts, chain)
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      log.warn({ network, reason: error.message }, 'payouts wait for the network')
+    }
+  }
+  await settlePayouts(payouts)
+}

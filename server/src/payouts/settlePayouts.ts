@@ -1,0 +1,30 @@
+// What the chain has decided is carried into the ledger, once: the ledger answers a repetition as it did the first time.
+// What the signer has refused goes back to operators, who may approve it again.
+import type { Payouts } from './context.ts'
+import { movePayout, type PayoutRow } from './payoutRows.ts'
+
+export async function settlePayouts(payouts: Payouts): Promise<void> {
+  const { db } = payouts
+  const rows = await db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('state', 'in', ['PAID', 'REVERTED', 'REFUSED'])
+    .orderBy('payout_id')
+    .execute()
+  for (const payout of rows) {
+    if (payout.state === 'REFUSED')
+      await movePayout(payouts, payout, { from: ['REFUSED'], to: 'RETURNED', reason: payout.reason })
+    else await settle(payouts, payout)
+  }
+}
+
+async function settle(payouts: Payouts, payout: PayoutRow): Promise<void> {
+  const { withdrawals } = payouts
+  const isPaid = payout.state === 'PAID'
+  if (payout.withdrawal_id !== null) {
+    if (isPaid) await withdrawals.complete(payout.withdrawal_id)
+    else await withdrawals.fail(payout.withdrawal_id, 'TRANSACTION_FAILED')
+  }
+  const { confirmations } = payout
+  await movePayout(payouts, payout, { from: [payout.state], to: isPaid ? 'COMPLETED' : 'FAILED', confirmations })
+}

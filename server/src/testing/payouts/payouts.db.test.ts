@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Crash } from './crashPoints.ts'
+import { CONFIRMATIONS, CONTRACT, HOT, openPayoutRig, type PayoutRig } from './payoutRig.ts'
+import { RIG_CHANNEL } from './rigWithdrawals.ts'
+
+const MINUTE = 60_000
+let rig: PayoutRig
+
+beforeAll(async () => {
+  rig = await openPayoutRig()
+})
+afterAll(() => rig.close())
+
+/** To the end, with a block after each round. */
+async function finish(blocks = CONFIRMATIONS + 3): Promise<void> {
+  for (let turn = 0; turn < 6; turn++) {
+    await rig.round()
+    rig.chain.mine(turn < 3 ? 1 : blocks)
+  }
+  await rig.round()
+}
+
+const payoutOf = (id: bigint) =>
+  rig.db.selectFrom('payouts').selectAll().where('withdrawal_id', '=', id).executeTakeFirst()
+const transactionsOf = (id: bigint) =>
+  rig.db
+    .selectFrom('payout_transactions')
+    .innerJoin('payouts', 'payouts.payout_id', 'payout_transactions.payout_id')
+    .selectAll('payout_transactions')
+    .where('withdrawal_id', '=', id)
+    .orderBy('attempt')
+    .execute()
+
+async function expectPaidOnce({ id, address }: { id: bigint; address: string }): Promise<void> {
+  expect(await rig.received(address)).toEqual([97_000_000n])
+  expect(rig.ledger.done.get(id)).toBe('COMPLETED')
+  expect((await rig.statusOf(id)).status).toBe('COMPLETED')
+  expect((await payoutOf(id))?.state).toBe('COMPLETED')
+}
+
+test('an approved withdrawal is planned, signed, sent, followed and paid in the ledger once', async () => {
+  const withdrawal = await rig.approve()
+  const seen: string[] = []
+  const note = async () => seen.push((await rig.statusOf(withdrawal.id)).status)
+  await rig.jobs()
+  await note()
+  expect(await transactionsOf(withdrawal.id)).toMatchObject([{ txid: null, bytes: null, sent_at: null }])
+  await rig.sign()
+  expect(rig.chain.broadcasts).toEqual([])
+  await rig.jobs()
+  await note()
+  const [signed] = await transactionsOf(withdrawal.id)
+  expect(rig.chain.broadcasts).toEqual([signed?.bytes])
+  rig.chain.mine()
+  await rig.jobs()
+  await note()
+  rig.chain.mine(CONFIRMATIONS - 2)
+  await rig.jobs()
+  await note()
+  expect(rig.ledger.done.get(withdrawal.id)).toBeUndefined()
+  rig.chain.mine()
+  await rig.jobs()
+  await note()
+  expect(seen).toEqual(['SIGNING', 'BROADCAST', 'CONFIRMING', 'CONFIRMING', 'COMPLETED'])
+  await expectPaidOnce(withdrawal)
+  await rig.round()
+  expect(rig.ledger.asked.get(withdrawal.id)).toEqual(['COMPLETED'])
+})
+
+test('killed at every step from the plan to the ledger, it is paid exactly once', async () => {
+  let crashes = 0
+  for (let step = 1; ; step++) {
+    const withdrawal = await rig.approve()
+    rig.crashAt(step)
+    try {
+      await finish()
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+    }
+    if (!rig.hasCrashed()) break
+    crashes += 1
+    await rig.restart()
+    await finish()
+    await expectPaidOnce(withdrawal)
+  }
+  await rig.restart()
+  expect(crashes).toBeGreaterThan(60)
+  const nonces = await rig.db.selectFrom('payouts').select('nonce').orderBy('nonce').execute()
+  expect(nonces.map(({ nonce }) => Number(nonce))).toEqual(nonces.map((_, place) => place))
+}, 600_000)
+
+test('a lost answer, a lost request and a node that is behind lead to the same bytes again and one payment', async () => {
+  for (const fault of ['loseAnswer', 'loseRequest'] as const) {
+    const withdrawal = await rig.approve()
+    const before = rig.chain.broadcasts.length
+    await rig.round()
+    rig.chain[fault]()
+    await rig.round()
+    await finish()
+    await expectPaidOnce(withdrawal)
+    const signed = await transactionsOf(withdrawal.id)
+    expect(signed).toHaveLength(1)
+    expect(new Set(rig.chain.broadcasts.slice(before))).toEqual(new Set(signed.map(({ bytes }) => bytes)))
+  }
+  const behind = await rig.approve()
+  await rig.round()
+  await rig.round()
+  rig.chain.mine(3)
+  rig.chain.fallBehind(3)
+  await rig.round()
+  expect((await rig.statusOf(behind.id)).status).toBe('BROADCAST')
+  rig.chain.fallBehind(0)
+  await finish()
+  await expectPaidOnce(behind)
+})
+
+test('a block of a payout that is reorganised away counts for nothing, and the same bytes are mined again', async () => {
+  for (const drop of [false, true]) {
+    const withdrawal = await rig.approve()
+    await rig.round()
+    await rig.round()
+    rig.chain.mine(4)
+    await rig.round()
+    expect((await payoutOf(withdrawal.id))?.confirmations).toBe(4)
+    rig.chain.reorganise(4, { drop })
+    await rig.round()
+    expect(rig.ledger.done.get(withdrawal.id)).toBeUndefined()
+    await finish()
+    await expectPaidOnce(withdrawal)
+    expect(await transactionsOf(withdrawal.id)).toHaveLength(1)
+  }
+})
+
+test('a transaction that failed is refunded when it is final, and not before', async () => {
+  const withdrawal = await rig.approve()
+  await rig.round()
+  await rig.round()
+  const [signed] = await transactionsOf(withdrawal.id)
+  rig.chain.fail(signed?.txid ?? '')
+  rig.chain.mine(CONFIRMATIONS - 1)
+  await rig.round()
+  expect(rig.ledger.done.get(withdrawal.id)).toBeUndefined()
+  rig.chain.mine()
+  await rig.round()
+  expect(rig.ledger.done.get(withdrawal.id)).toBe('FAILED')
+  expect(await rig.received(withdrawal.address)).toEqual([])
+  expect((await payoutOf(withdrawal.id))?.state).toBe('FAILED')
+})
+
+test('what nobody mines is stuck, never refunded and never signed anew; a raised fee with the same nonce pays once', async () => {
+  const withdrawal = await rig.approve()
+  await rig.round()
+  await rig.round()
+  rig.passTime(20 * MINUTE)
+  await rig.round()
+  expect((await rig.statusOf(withdrawal.id)).status).toBe('STUCK')
+  const [first] = await transactionsOf(withdrawal.id)
+  const { payout_id, fee_cap, gas_limit, tip } = first ?? { payout_id: 0n, fee_cap: 1n, gas_limit: 1n, tip: 1n }
+  await rig.db
+    .insertInto('payout_transactions')
+    .values({ payout_id, attempt: 1, fee_cap: fee_cap * 2n, tip: tip * 2n, gas_limit })
+    .execute()
+  await finish()
+  await expectPaidOnce(withdrawal)
+  const [, raised] = await transactionsOf(withdrawal.id)
+  expect(rig.chain.broadcasts.at(-1)).toBe(raised?.bytes)
+  expect(raised?.txid).not.toBe(first?.txid)
+})
+
+test('two processes with the same work, and two signers, pay once', async () => {
+  const withdrawals = await Promise.all([rig.approve(), rig.approve(), rig.approve()])
+  for (let turn = 0; turn < 6; turn++) {
+    await Promise.all([rig.jobs(), rig.jobs(), rig.sign()])
+    rig.chain.mine(turn < 3 ? 1 : CONFIRMATIONS)
+  }
+  await finish()
+  for (const withdrawal of withdrawals) await expectPaidOnce(withdrawal)
+})
+
+test('a payment sent again with another nonce after a time-out, the planted fault, gets no signature', async () => {
+  const withdrawal = await rig.approve()
+  await rig.round()
+  rig.chain.loseAnswer()
+  await rig.round()
+  // The fault: "no answer, so it was not sent". The rules of the database that forbid it are taken away first.
+  await sql`alter table payout_transactions disable trigger signed_once`.execute(rig.db)
+  await sql`alter table payouts drop constraint payouts_withdrawal_id_key`.execute(rig.db)
+  await sql`
+    insert into payouts (purpose, withdrawal_id, network, channel, source, recipient, units, state, created_at, updated_at)
+    values ('WITHDRAWAL', ${withdrawal.id}, 'ETHEREUM', ${RIG_CHANNEL}, ${HOT}, ${withdrawal.address}, 97000000, 'PLANNED', 0, 0)`.execute(
+    rig.db,
+  )
+  await sql`
+    insert into payout_transactions (payout_id, attempt, gas_limit, fee_cap, tip)
+    select max(payout_id), 0, 100000, 2000000000, 1 from payouts`.execute(rig.db)
+  await rig.sign()
+  const rows = await rig.db
+    .selectFrom('payouts')
+    .select(['state', 'reason', 'nonce'])
+    .where('withdrawal_id', '=', withdrawal.id)
+    .orderBy('payout_id')
+    .execute()
+  expect(rows[1]).toEqual({
+    state: 'REFUSED',
+    reason: 'this signer has signed another payment for it before',
+    nonce: null,
+  })
+  await sql`delete from payout_transactions where bytes is null`.execute(rig.db)
+  await sql`delete from payouts where state = 'REFUSED'`.execute(rig.db)
+  await sql`alter table payouts add constraint payouts_withdrawal_id_key unique (withdrawal_id)`.execute(rig.db)
+  await sql`alter table payout_transactions enable trigger signed_once`.execute(rig.db)
+  await finish()
+  await expectPaidOnce(withdrawal)
+})
+
+test('what was signed can be neither changed nor deleted', async () => {
+  const bytes = rig.db.updateTable('payout_transactions').set({ bytes: '0x02' }).where('bytes', 'is not', null)
+  await expect(bytes.execute()).rejects.toThrow('signed already')
+  await expect(rig.db.deleteFrom('payout_transactions').execute()).rejects.toThrow('signed already')
+})
+
+test('beyond the signer’s limits a withdrawal goes to review without a nonce, and is paid once approved again', async () => {
+  const channel = rig.policy.channels[RIG_CHANNEL]
+  if (channel === undefined) throw new Error('the policy has USDT')
+  const withdrawal = await rig.approve()
+  channel.perTransaction = '96'
+  await finish()
+  expect(await rig.statusOf(withdrawal.id)).toEqual({ status: 'REVIEW', reason: 'more than 96 in one transaction' })
+  expect((await payoutOf(withdrawal.id))?.nonce).toBeNull()
+  channel.perTransaction = '100000'
+  await sql`update withdrawals set status = 'APPROVED' where withdrawal_id = ${withdrawal.id}`.execute(rig.db)
+  await finish()
+  await expectPaidOnce(withdrawal)
+})
+
+test('without enough in the hot wallet a withdrawal waits with the reason', async () => {
+  rig.chain.balances.set(`${HOT} ${CONTRACT}`, 96_000_000n)
+  const withdrawal = await rig.approve()
+  await finish()
+  expect(await rig.statusOf(withdrawal.id)).toEqual({
+    status: 'APPROVED',
+    reason: `the hot wallet has too little ${RIG_CHANNEL}`,
+  })
+  rig.chain.balances.set(`${HOT} ${CONTRACT}`, 10n ** 15n)
+  await finish()
+  await expectPaidOnce(withdrawal)
+})
+
+test('a row that was changed after the approval gets no signature', async () => {
+  const withdrawal = await rig.approve()
+  await rig.jobs()
+  await rig.db.updateTable('payouts').set({ recipient: HOT }).where('withdrawal_id', '=', withdrawal.id).execute()
+  await rig.sign()
+  await rig.jobs()
+  expect(await rig.statusOf(withdrawal.id)).toEqual({
+    status: 'REVIEW',
+    reason: 'it pays another address than the withdrawal',
+  })
+  expect(await rig.received(HOT)).toEqual([])
+})

@@ -1,0 +1,68 @@
+// Withdrawals of the tests of payouts: each is one row of a request and one of the ledger, in tables of their own.
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Withdrawals } from '../../payouts/context.ts'
+import type { CrashPoints } from './crashPoints.ts'
+
+export const RIG_CHANNEL = 'USDT-ERC20'
+
+/** How often the ledger was asked to end each withdrawal, and how it ended. */
+export interface RigLedger {
+  asked: Map<bigint, string[]>
+  done: Map<bigint, string>
+}
+
+export async function createRigTables(db: Kysely<Database>): Promise<void> {
+  await sql`insert into assets (asset, scale) values ('usdt', 6)`.execute(db)
+  await sql`create schema rig`.execute(db)
+  await sql`
+    create table rig.withdrawal_amounts (withdrawal_id bigint primary key, user_id bigint, asset text, payee bigint,
+      amount numeric(38, 0), fee numeric(38, 0), status text)`.execute(db)
+  await sql`
+    create table rig.withdrawals (withdrawal_id bigint primary key, channel text, address text, status text,
+      reason text)`.execute(db)
+}
+
+export async function insertApproved(
+  db: Kysely<Database>,
+  { id, address, amount }: { id: bigint; address: string; amount: bigint },
+): Promise<void> {
+  await sql`
+    insert into withdrawal_amounts values (${id}, ${id}, 'usdt', -101, ${amount}, 3000000, 'HELD')`.execute(db)
+  await sql`
+    insert into withdrawals (withdrawal_id, channel, address, status)
+    values (${id}, ${RIG_CHANNEL}, ${address}, 'APPROVED')`.execute(db)
+}
+
+/** The ledger's own rule, that a withdrawal ends once, is kept here as it keeps it. */
+export function rigWithdrawals(db: Kysely<Database>, ledger: RigLedger, { step }: CrashPoints): Withdrawals {
+  async function end(id: bigint, status: string, inLedger: string): Promise<void> {
+    step()
+    ledger.asked.set(id, [...(ledger.asked.get(id) ?? []), status])
+    if (!ledger.done.has(id)) ledger.done.set(id, status)
+    step()
+    await sql`
+      update withdrawal_amounts set status = ${inLedger} where withdrawal_id = ${id} and status = 'HELD'`.execute(db)
+    await sql`update withdrawals set status = ${status} where withdrawal_id = ${id}`.execute(db)
+  }
+  return {
+    async listApproved() {
+      const { rows } = await sql<{ withdrawalId: bigint; address: string; receives: bigint }>`
+        select withdrawal_id as "withdrawalId", address, amount - fee as receives
+        from withdrawals join withdrawal_amounts using (withdrawal_id)
+        where withdrawals.status = 'APPROVED' order by 1`.execute(db)
+      return rows.map((row) => ({ ...row, channel: RIG_CHANNEL, asset: 'usdt' }))
+    },
+    async move(transaction, id, { from, to, reason }) {
+      const { numAffectedRows } = await sql`
+        update withdrawals set status = ${to}, reason = ${reason}
+        where withdrawal_id = ${id} and status = any(${from})`.execute(transaction)
+      return numAffectedRows === 1n
+    },
+    async wait(id, reason) {
+      await sql`update withdrawals set reason = ${reason} where withdrawal_id = ${id}`.execute(db)
+    },
+    complete: (id) => end(id, 'COMPLETED', 'PAID'),
+    fail: (id) => end(id, 'FAILED', 'REFUNDED'),
+  }
+}
