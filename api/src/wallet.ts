@@ -13,6 +13,7 @@ import {
   wallet,
   whole,
 } from './scalars.ts'
+import { EQUITY_DAYS_MAX } from './shownDays.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
 /** Code of the specification's record types, ours from 100: 1 deposit, 2 withdrawal, 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
@@ -153,8 +154,11 @@ export const walletSchemas = {
   },
   /** start: null where the equity of the day's start, or the worth of the inflow, is unknown. */
   getDayResult: { input: nothing, output: z.object({ start: z.nullable(dayStart) }) },
-  /** Oldest first: of the last 30 UTC days those that were recorded, since the account exists. */
-  listEquityDays: { input: nothing, output: z.array(equityDay) },
+  /** Oldest first: of the last UTC days those that were recorded, since the account exists. */
+  listEquityDays: {
+    input: z.object({ days: z._default(whole(1, EQUITY_DAYS_MAX), 30) }),
+    output: z.array(equityDay),
+  },
 } as const
 export const demoSchemas = {
   creditFaucet: {

@@ -21,6 +21,8 @@ test('every link has the path of the specification', () => {
     finance: '/finance',
     wallet: '/wallet',
     assets: '/assets',
+    deposit: '/recharge',
+    withdraw: '/withdraw',
     balance: '/balance',
     cashflow: '/cashflow',
     languages: '/langList',

@@ -24,6 +24,8 @@ export const paths = {
   finance: () => '/finance',
   wallet: () => '/wallet',
   assets: () => '/assets',
+  deposit: () => '/recharge',
+  withdraw: () => '/withdraw',
   /** Where a balance comes from. */
   balance: (of?: { wallet: string; coin: string }) => withQuery('/balance', { wallet: of?.wallet, coin: of?.coin }),
   cashflow: (type?: string) => withQuery('/cashflow', { type }),

@@ -1,5 +1,6 @@
 // Today's result: what is counted at midnight, and what is no gain.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditUnpriced } from '../testing/creditUnpriced.ts'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
 import { markAt } from '../testing/markAt.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -12,13 +13,14 @@ const MIDNIGHT = Date.UTC(2026, 10, 22)
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 let exchange: RestartableServer
-/** Nobody has traded SOL yet. */
+/** Holds a coin that has no price. */
 let unpriced: Trader
 
 beforeAll(async () => {
   exchange = await startTestServer({ now: MIDNIGHT - 2 * HOUR_MS })
   await exchange.beat()
-  unpriced = await createTrader(exchange, { usdt: '40', sol: '1' })
+  unpriced = await createTrader(exchange, { usdt: '40' })
+  await creditUnpriced(exchange, unpriced.userId)
 }, 60_000)
 afterAll(() => exchange.close())
 

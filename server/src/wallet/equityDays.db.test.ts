@@ -1,7 +1,10 @@
 // The plot of the equity: what was recorded, what came from outside, and what was never recorded.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditUnpriced } from '../testing/creditUnpriced.ts'
 import { type TestServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
+import { sweepEquity } from './sweepEquity.ts'
 import { takeEquity } from './takeEquity.ts'
 
 const FIRST = Date.UTC(2026, 10, 20)
@@ -10,7 +13,7 @@ const HOUR_MS = 3_600_000
 let exchange: TestServer
 let early: Trader
 let late: Trader
-/** Nobody has traded SOL. */
+/** Holds a coin that has no price. */
 let unpriced: Trader
 
 /** A session ends after a while: each day has its own. */
@@ -32,7 +35,7 @@ beforeAll(async () => {
   unpriced = await createTrader(exchange, { usdt: '5' })
   await recordAt(FIRST)
   await (await again(early)).demo.creditFaucet({ coin: 'usdt', amount: '40' })
-  await (await again(unpriced)).demo.creditFaucet({ coin: 'sol', amount: '1' })
+  await creditUnpriced(exchange, unpriced.userId)
   exchange.clock.advance(HOUR_MS)
   late = await createTrader(exchange)
   await recordAt(FIRST + DAY_MS)
@@ -62,12 +65,27 @@ test('a day on which something had no price is absent', async () => {
   expect((await daysOf(unpriced)).map(({ day }) => day)).toEqual([FIRST])
 })
 
-test('a day is listed for 30 days', async () => {
+test('a day is listed for 30 days, and for a year where a year is asked for', async () => {
   await recordAt(FIRST + 29 * DAY_MS)
   expect((await daysOf(early))[0]?.day).toBe(FIRST)
   await recordAt(FIRST + 30 * DAY_MS)
   const [oldest] = await daysOf(early)
   expect(oldest).toMatchObject({ day: FIRST + DAY_MS, equity: '140.0000000000', inflow: '0.0000000000' })
+  const { wallet } = await again(early)
+  expect((await wallet.listEquityDays({ days: 365 }))[0]).toMatchObject({ day: FIRST, equity: '100.0000000000' })
+  expect(await wallet.listEquityDays({ days: 1 })).toHaveLength(1)
+})
+
+test('a day is kept for a year and no longer', async () => {
+  const kept = async (days: number) => {
+    exchange.clock.advance(FIRST + days * DAY_MS - exchange.clock.now())
+    await sweepEquity(exchange.server)
+    const { rows } = await sql<{ days: bigint }>`
+      select count(*) as days from equity_days where day = ${FIRST}::bigint`.execute(exchange.server.db)
+    return Number(rows[0]?.days)
+  }
+  expect(await kept(366)).toBe(1)
+  expect(await kept(367)).toBe(0)
 })
 
 test('nobody sees another’s equity, and nobody without a session', async () => {

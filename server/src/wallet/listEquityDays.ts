@@ -3,19 +3,18 @@ import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { inflowsAfter } from './inflow.ts'
 import { dayOf, EQUITY_DECIMALS } from './takeEquity.ts'
-import { EQUITY_DAYS } from '@assay/api/shownDays'
 
 const DAY_MS = 86_400_000
 
 /**
- * What the caller's account was worth on each of the last 30 UTC days that was recorded, oldest first. Absent: days
+ * What the caller's account was worth on each of the last UTC days that was recorded, oldest first. Absent: days
  * before the account existed, days on which no server was running, and days on which something had no price.
  */
 export async function listEquityDays(
   context: UserContext,
-  _input: Parsed<'wallet', 'listEquityDays'>,
+  input: Parsed<'wallet', 'listEquityDays'>,
 ): Promise<Output<'wallet', 'listEquityDays'>> {
-  const days = await readDays(context)
+  const days = await readDays(context, input.days)
   if (days.length === 0) return []
   const inflows = await inflowsAfter(
     context,
@@ -34,13 +33,13 @@ export async function listEquityDays(
   })
 }
 
-async function readDays({ caller, clock, db }: UserContext) {
+async function readDays({ caller, clock, db }: UserContext, shown: number) {
   const user = BigInt(caller.user.id)
   return await db
     .selectFrom('equity_days')
     .leftJoin('user_equity', (join) => join.onRef('user_equity.day', '=', 'equity_days.day').on('user_id', '=', user))
     .select(['equity_days.day', 'taken_at', 'sequence', 'user_id', 'value'])
-    .where('equity_days.day', '>', BigInt(dayOf(clock.now()) - EQUITY_DAYS * DAY_MS))
+    .where('equity_days.day', '>', BigInt(dayOf(clock.now()) - shown * DAY_MS))
     .where('taken_at', '>=', (query) => query.selectFrom('users').select('created_at').where('id', '=', user))
     .where((where) => where.or([where('user_id', 'is', null), where('value', 'is not', null)]))
     .orderBy('equity_days.day')

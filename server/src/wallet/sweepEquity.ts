@@ -1,6 +1,7 @@
+import { EQUITY_DAYS_MAX } from '@assay/api/shownDays'
 import type { Core } from '../context.ts'
 
-const EQUITY_KEPT_MS = 31 * 86_400_000
+const EQUITY_KEPT_MS = (EQUITY_DAYS_MAX + 1) * 86_400_000
 
 /** Deletes the equity of days that no page shows. */
 export async function sweepEquity({ clock, db }: Core): Promise<void> {

@@ -11,6 +11,7 @@ import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { defaultSettings } from '../settings/defaultSettings.ts'
 import { useSettingsStore } from '../settings/settingsStore.ts'
 import { type Balance, BALANCES_KEY } from './balances.ts'
+import { FUTURES_ACCOUNT_KEY } from './positionWorths.ts'
 import OpenTransferSheet from './OpenTransferSheet.tsx'
 
 const words = { errors, shell, wallet }
@@ -22,11 +23,12 @@ const held: Balance = {
   total: '1000.00000000',
 }
 
-function showSheet(balances: Balance[] = [held]) {
+function showSheet(balances: Balance[] = [held], account?: { coin: string; transferable: string }) {
   const coins = [{ symbol: 'usdt', name: 'Tether', scale: 8, logo: '', sort: 0 }]
   return show(<OpenTransferSheet onClose={() => undefined} />, words, [
     [BALANCES_KEY, balances],
     [['listedCoins'], coins],
+    [FUTURES_ACCOUNT_KEY, account ?? { coin: 'usdt', transferable: '1000' }],
   ])
 }
 const hidden = { hidden: true }
@@ -41,7 +43,7 @@ test('more than there is, is said with what there is, and nothing is sent', () =
   showSheet()
   amount('1000.01')
   press(/^Transfer 1,000\.01 USDT$/)
-  expect(screen.getByText('You have 1,000 USDT here. Lower the amount.')).toBeTruthy()
+  expect(screen.getByText('You can transfer 1,000 USDT from here. Lower the amount.')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -113,4 +115,15 @@ test('with one wallet open the sheet says that there is nowhere to transfer to',
   showSheet()
   expect(screen.getByText(wallet.transfer.noWallets)).toBeTruthy()
   useSettingsStore.setState({ settings: null })
+})
+
+test('what cannot be transferred is named with its reason', () => {
+  const trading: Balance = { wallet: 'CONTRACT', coin: 'usdt', available: '500', held: '40', total: '540' }
+  showSheet([trading], { coin: 'usdt', transferable: '120.5' })
+  const sheet = screen.getByRole('dialog', hidden)
+  expect(sheet.textContent).toContain('40.00 USDT is frozen')
+  expect(sheet.textContent).toContain('379.50 USDT is needed by your cross positions')
+  press('Max')
+  press('Transfer 120.5 USDT')
+  expect(screen.queryByText(/Lower the amount/)).toBeNull()
 })

@@ -6,15 +6,19 @@ import { isUnanswered } from '../../requestError.ts'
 import { Button } from '@assay/ui/Button'
 import { EmptyState } from '@assay/ui/EmptyState'
 import { formatAmount } from '@assay/ui/format'
+import { KeyValues } from '@assay/ui/KeyValue'
 import { Note } from '@assay/ui/Note'
 import { Overlay } from '@assay/ui/Overlay'
 import { SkeletonRows } from '@assay/ui/Skeleton'
+import { OwnNum } from '../session/OwnNum.tsx'
 import { type Balance, useBalances, type WalletName } from './balances.ts'
-import { coinName } from './coinAmount.ts'
+import { coinAmount, coinName } from './coinAmount.ts'
 import { useCoinScale } from './coinScales.ts'
 import { transferEnds, type TransferEnds, useTransferWallets } from './openWallets.ts'
+import { useFuturesAccount } from './positionWorths.ts'
 import { TransferFields } from './TransferFields.tsx'
 import { availableIn, firstTransfer, isUnusual, type TransferForm, transferProblems } from './transferForm.ts'
+import { transferLimit } from './transferLimit.ts'
 import { lastTransferred, useTransfer } from './useTransfer.ts'
 
 export interface TransferStart {
@@ -58,8 +62,9 @@ function TransferDialog({ balances, ends, ...props }: DialogProps) {
   const [isPressed, setIsPressed] = useState(false)
   const transfer = useTransfer()
   const scale = scaleOf(form.coin)
-  const available = availableIn(balances, form.from, form.coin)
-  const problems = transferProblems(form, available, scale)
+  const { data: account = null } = useFuturesAccount()
+  const limit = transferLimit({ balances, wallet: form.from, coin: form.coin, account })
+  const problems = transferProblems(form, limit.transferable, scale)
   const facts = { amount: formatAmount(form.amount, scale, { trim: true }), coin: coinName(form.coin) }
 
   function send() {
@@ -98,7 +103,7 @@ function TransferDialog({ balances, ends, ...props }: DialogProps) {
       }
     >
       {step === 'done' ? (
-        <Done form={form} facts={facts} />
+        <Done form={form} facts={facts} balances={balances} />
       ) : (
         <form id={formId} onSubmit={submit} noValidate>
           {step === 'confirm' ? (
@@ -110,6 +115,7 @@ function TransferDialog({ balances, ends, ...props }: DialogProps) {
               form={form}
               onChange={setForm}
               balances={balances}
+              limit={limit}
               ends={ends}
               scale={scale}
               problems={isPressed ? problems : {}}
@@ -172,7 +178,13 @@ function TransferRefusal({ error }: { error: unknown }) {
   )
 }
 
-function Done({ form, facts }: { form: TransferForm; facts: { amount: string; coin: string } }) {
+interface DoneProps {
+  form: TransferForm
+  facts: { amount: string; coin: string }
+  balances: readonly Balance[]
+}
+
+function Done({ form, facts, balances }: DoneProps) {
   const t = useTranslations('wallet')
   return (
     <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
@@ -181,6 +193,13 @@ function Done({ form, facts }: { form: TransferForm; facts: { amount: string; co
       <p className="text-14">
         {t('transfer.doneLine', { from: t(`walletsLong.${form.from}`), to: t(`walletsLong.${form.to}`) })}
       </p>
+      <KeyValues
+        className="mt-2 w-full"
+        items={[form.from, form.to].map((wallet) => ({
+          label: t('transfer.after', { wallet: t(`walletsLong.${wallet}`) }),
+          value: <OwnNum unit={facts.coin}>{coinAmount(availableIn(balances, wallet, form.coin), form.coin)}</OwnNum>,
+        }))}
+      />
     </div>
   )
 }

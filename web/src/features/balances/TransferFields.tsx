@@ -1,22 +1,26 @@
 import ArrowsDownUpIcon from '~icons/ph/arrows-down-up'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatAmount } from '@assay/ui/format'
 import { IconButton } from '@assay/ui/IconButton'
 import { Num } from '@assay/ui/Num'
 import { NumberField } from '@assay/ui/NumberField'
 import { Select } from '@assay/ui/Select'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
 import { OwnNum, useOwnText } from '../session/OwnNum.tsx'
 import type { Balance, WalletName } from './balances.ts'
 import { coinAmount, coinName } from './coinAmount.ts'
 import { CoinLabel } from './CoinLabel.tsx'
 import type { TransferEnds } from './openWallets.ts'
 import { availableIn, type TransferForm, type TransferProblems, withWallet } from './transferForm.ts'
+import type { TransferLimit } from './transferLimit.ts'
 
 interface TransferFieldsProps {
   form: TransferForm
   onChange: (form: TransferForm) => void
   balances: readonly Balance[]
+  limit: TransferLimit
   ends: TransferEnds
   /** Decimals of the coin. */
   scale: number
@@ -24,9 +28,8 @@ interface TransferFieldsProps {
   problems: TransferProblems
 }
 
-export function TransferFields({ form, onChange, balances, ends, scale, problems }: TransferFieldsProps) {
+export function TransferFields({ form, onChange, balances, limit, ends, scale, problems }: TransferFieldsProps) {
   const t = useTranslations('wallet.transfer')
-  const available = availableIn(balances, form.from, form.coin)
   const own = useOwnText()
   return (
     <div className="flex flex-col gap-4">
@@ -40,12 +43,41 @@ export function TransferFields({ form, onChange, balances, ends, scale, problems
       />
       <AmountField
         form={form}
-        available={available}
+        available={limit.transferable}
         scale={scale}
         problem={problems.amount}
         onAmount={(amount) => onChange({ ...form, amount })}
       />
+      <Kept form={form} limit={limit} />
     </div>
+  )
+}
+
+/** Why not everything in the wallet can be transferred. */
+function Kept({ form: { coin, from }, limit: { held, backing } }: Pick<TransferFieldsProps, 'form' | 'limit'>) {
+  const t = useTranslations('wallet.transfer')
+  const own = useOwnText()
+  const facts = (amount: string) => ({
+    amount: own(coinAmount(amount, coin)),
+    coin: coinName(coin),
+    n: (words: ReactNode) => <Num>{words}</Num>,
+    to: (words: ReactNode) => (
+      <Link to={paths.balance({ wallet: from, coin })} className="font-medium text-brand-text">
+        {words}
+      </Link>
+    ),
+  })
+  const kept = [
+    ...(Number(held) > 0 ? [t.rich('held', facts(held))] : []),
+    ...(Number(backing) > 0 ? [t.rich('backing', facts(backing))] : []),
+  ]
+  if (kept.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-13 text-muted">
+      {kept.map((line, place) => (
+        <li key={place}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

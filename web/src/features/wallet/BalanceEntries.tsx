@@ -47,7 +47,9 @@ export function BalanceEntries({ entries, amounts }: BalanceEntriesProps) {
           </Button>
         </div>
       )}
-      {open !== null && <MovementSheet record={open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <MovementSheet title={t(`records.types.${open.type}`)} record={open} onClose={() => setOpen(null)} />
+      )}
     </Panel>
   )
 }

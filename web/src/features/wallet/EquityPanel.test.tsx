@@ -1,9 +1,10 @@
 // The last 30 days as a person reads them.
-import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { EquityDay } from '@assay/api/wallet'
 import shell from '@assay/words/en/shell.json'
 import wallet from '@assay/words/en/wallet.json'
+import { api } from '../../api.ts'
 import { beSignedIn, show } from '../../testing/signedIn.tsx'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { DAY_RESULT_KEY } from '../balances/dayResult.ts'
@@ -25,7 +26,7 @@ function showPanel(days: EquityDay[]) {
   const last = days.at(-1)
   const start = last === undefined ? null : { since: last.takenAt, equityThen: last.equity, inflow: '0' }
   show(<EquityPanel />, words, [
-    [[...DAY_RESULT_KEY, 'days'], days],
+    [[...DAY_RESULT_KEY, 'days', 30], days],
     [DAY_RESULT_KEY, { start }],
     [BALANCES_KEY, [{ wallet: 'PLATFORM', coin: 'usdt', available: '1700', held: '0', total: '1700' }]],
     [FUTURES_ACCOUNT_KEY, { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' }],
@@ -52,6 +53,15 @@ test('recorded days and the present are drawn and listed, and added coins are no
   fireEvent.click(screen.getByRole('radio', { name: 'Result' }))
   expect(rows().slice(0, 2)).toEqual(['11/20/2026 00:00 UTC0.00', '11/21/2026 00:00 UTC+50.00'])
   expect(rows()[2]).toContain('+100.00')
+  fireEvent.click(screen.getByRole('radio', { name: 'Per day' }))
+  expect(rows()).toEqual(['11/20/2026 00:00 UTC+50.00', '11/21/2026 00:00 UTC+50.00'])
+})
+
+test('a year is asked of the server when it is chosen', async () => {
+  const read = vi.spyOn(api.wallet, 'listEquityDays').mockResolvedValue([])
+  showPanel([day(0, '1000'), day(1, '1650', '600')])
+  fireEvent.click(screen.getByRole('radio', { name: 'Year' }))
+  await waitFor(() => expect(read).toHaveBeenCalledWith({ days: 365 }))
 })
 
 test('one day alone is no chart but a sentence', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type EquityPeriod, equityPeriods } from '@assay/api/shownDays'
 import { FailedState } from '@assay/ui/EmptyState'
 import { cx } from '@assay/ui/cx'
 import { directionOf, formatAmount } from '@assay/ui/format'
@@ -8,32 +9,43 @@ import { Segmented } from '@assay/ui/Segmented'
 import { Skeleton } from '@assay/ui/Skeleton'
 import { VALUE_COIN } from '../balances/valuation.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
-import type { EquityHistory } from './equityHistory.ts'
-import { EquityPlot, type PlotPoint } from './EquityPlot.tsx'
+import { DayBars } from './DayBars.tsx'
+import { dayResults, type EquityHistory } from './equityHistory.ts'
+import { EquityPlot } from './EquityPlot.tsx'
+import type { PlotPoint } from './PlotTable.tsx'
 import { useEquityHistory } from './useEquityHistory.ts'
-import { EQUITY_DAYS } from '@assay/api/shownDays'
 
-const kinds = ['equity', 'result'] as const
+const kinds = ['equity', 'result', 'daily'] as const
 type Kind = (typeof kinds)[number]
 
-/** The last 30 days: what everything was worth, and what of it was gained or lost. Only recorded days are drawn. */
+/** A month or a year: what everything was worth, and what of it was gained or lost. Only recorded days are drawn. */
 export function EquityPanel() {
   const t = useTranslations('wallet.history')
   const [kind, setKind] = useState<Kind>('equity')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
-  const { history, recorded, isError, retry } = useEquityHistory()
+  const [days, setDays] = useState<EquityPeriod>(equityPeriods[0])
+  const { history, recorded, isError, retry } = useEquityHistory(days)
   const isShort = recorded !== undefined && recorded < 2
   return (
-    <section aria-label={t('title', { days: EQUITY_DAYS })} className="rounded-4 bg-surface p-4 lg:px-6 lg:py-5">
+    <section aria-label={t('title', { days })} className="rounded-4 bg-surface p-4 lg:px-6 lg:py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-16 font-semibold text-strong">{t('title', { days: EQUITY_DAYS })}</h2>
+        <h2 className="text-16 font-semibold text-strong">{t('title', { days })}</h2>
+        {!isHidden && (
+          <Segmented
+            label={t('period')}
+            items={equityPeriods.map((id) => ({ id: String(id), label: t('days', { days: id }) }))}
+            value={String(days)}
+            onChange={(id) => setDays(equityPeriods.find((each) => String(each) === id) ?? equityPeriods[0])}
+            className="ms-auto w-44"
+          />
+        )}
         {!isShort && !isHidden && (
           <Segmented
             label={t('what')}
             items={kinds.map((id) => ({ id, label: t(id) }))}
             value={kind}
             onChange={setKind}
-            className="w-52"
+            className="w-full sm:w-80"
           />
         )}
       </div>
@@ -47,15 +59,20 @@ export function EquityPanel() {
 
 function Curve({ history, kind, isHidden }: { history: EquityHistory; kind: Kind; isHidden: boolean }) {
   const t = useTranslations('wallet.history')
-  const points = history.points.flatMap<PlotPoint>(({ time, [kind]: value }) =>
-    value === null ? [] : [{ time, value }],
-  )
+  const points =
+    kind === 'daily'
+      ? dayResults(history.points)
+      : history.points.flatMap<PlotPoint>(({ time, [kind]: value }) => (value === null ? [] : [{ time, value }]))
+  const isDrawn = points.length > (kind === 'daily' ? 0 : 1)
   return (
     <>
       <Figures history={history} isHidden={isHidden} />
       {isHidden && <p className="mt-3 text-13 text-muted">{t('hidden')}</p>}
-      {!isHidden && points.length > 1 && <EquityPlot points={points} label={t(kind)} hasZero={kind === 'result'} />}
-      {!isHidden && points.length < 2 && <p className="mt-3 text-13 text-muted">{t('unpriced')}</p>}
+      {!isHidden && isDrawn && kind === 'daily' && <DayBars days={points} label={t(kind)} />}
+      {!isHidden && isDrawn && kind !== 'daily' && (
+        <EquityPlot points={points} label={t(kind)} hasZero={kind === 'result'} />
+      )}
+      {!isHidden && !isDrawn && <p className="mt-3 text-13 text-muted">{t('unpriced')}</p>}
       <p className="mt-2 text-12 text-muted">{t('explained')}</p>
     </>
   )

@@ -1,18 +1,9 @@
 import { type PointerEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { formatAmount } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
-import { formatDate, formatTime } from '@assay/ui/time'
 import { VALUE_COIN } from '../balances/valuation.ts'
-import { useZone } from '../settings/preferences.ts'
 import { unbroken } from './equityHistory.ts'
-
-export interface PlotPoint {
-  /** Epoch ms. */
-  time: number
-  /** A decimal string in USDT. */
-  value: string
-}
+import { type PlotPoint, PlotTable, usePointWords } from './PlotTable.tsx'
 
 interface EquityPlotProps {
   /** At least two, oldest first. */
@@ -94,7 +85,7 @@ export function EquityPlot({ points, label, hasZero }: EquityPlotProps) {
       <p aria-hidden="true" dir="ltr" className="mt-1.5 flex justify-between text-11 text-muted">
         {[points[0], points[last]].map((each, side) => each && <Num key={side}>{words.date(each)}</Num>)}
       </p>
-      <PointTable points={points} label={label} hasZero={hasZero} />
+      <PlotTable points={points} label={label} isChange={hasZero} />
     </div>
   )
 }
@@ -114,39 +105,5 @@ function placing(points: readonly PlotPoint[], hasZero: boolean) {
     x: ({ time }: PlotPoint) => (end === start ? SIZE : ((time - start) / (end - start)) * SIZE),
     y: ({ value }: PlotPoint) => height(Number(value)),
     zero: height(0),
-  }
-}
-
-function PointTable({ points, label, hasZero }: EquityPlotProps) {
-  const t = useTranslations('wallet.history')
-  const words = usePointWords()
-  return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('day')}</th>
-          <th scope="col">{`${label} (${VALUE_COIN})`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((each) => (
-          <tr key={each.time}>
-            <th scope="row">{words.moment(each)}</th>
-            <td>{words.value(each, hasZero)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** Its dates and times are in UTC, where the recorded days begin. */
-function usePointWords() {
-  const zone = { ...useZone(), id: 'UTC', offset: '+00:00' }
-  return {
-    date: ({ time }: PlotPoint) => formatDate(time, zone),
-    moment: ({ time }: PlotPoint) => `${formatDate(time, zone)} ${formatTime(time, zone).slice(0, 5)} UTC`,
-    value: ({ value }: PlotPoint, isChange: boolean) => formatAmount(value, 2, { plus: isChange }),
   }
 }

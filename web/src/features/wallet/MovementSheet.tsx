@@ -7,33 +7,54 @@ import { Overlay } from '@assay/ui/Overlay'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatDateTime } from '@assay/ui/time'
 import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
+import { isLater } from '../settings/offered.ts'
 import { useZone } from '../settings/preferences.ts'
 import type { FinancialRecord } from './recordDays.ts'
 import { sequenceOf, tradeOrigin } from './recordOrigin.ts'
 import { TradeBehind } from './TradeBehind.tsx'
 
-/** What one entry belongs to: the trade with its figures, and every entry that came with it. */
-export function MovementSheet({ record, onClose }: { record: FinancialRecord; onClose: () => void }) {
+/** An order that was filled in more parts shows the newest of them. */
+const TRADES_MAX = 10
+
+interface MovementSheetProps {
+  title: string
+  record: FinancialRecord
+  /** The fills of one order have one for each; otherwise it is the record's. */
+  references?: readonly string[]
+  onClose: () => void
+}
+
+/** What one entry belongs to: the trades with their figures, and every entry that came with them. */
+export function MovementSheet({ title, record, references = [record.reference], onClose }: MovementSheetProps) {
   const t = useTranslations('wallet')
   const zone = useZone()
-  const origin = tradeOrigin(record)
   return (
-    <Overlay isOpen onClose={onClose} title={t(`records.types.${record.type}`)} as="drawer">
+    <Overlay isOpen onClose={onClose} title={title} as="drawer">
       <div className="flex flex-col gap-5 pb-4">
-        {origin !== null && <TradeBehind origin={origin} record={record} />}
+        {references.slice(0, TRADES_MAX).map((reference) => {
+          const origin = tradeOrigin({ ...record, reference })
+          return origin === null ? null : <TradeBehind key={reference} origin={origin} record={record} />
+        })}
         <section>
           <h3 className="pb-1 text-14 font-semibold text-strong">{t('movement.entries')}</h3>
-          <Entries record={record} />
+          <Entries record={record} references={references} />
         </section>
+        {record.type === 'DEPOSIT' && !isLater(paths.deposit()) && (
+          <Link to={paths.deposit()} className="text-14 font-medium text-brand-text">
+            {t('movement.deposits')}
+          </Link>
+        )}
         <KeyValues
           items={[
             {
               label: t('records.columns.time'),
               value: <Num>{`${formatDateTime(record.time, zone)} (${zone.offset})`}</Num>,
             },
-            { label: t('records.columns.reference'), value: <Num>{record.reference}</Num> },
+            { label: t('records.columns.reference'), value: <Num>{references.slice(0, TRADES_MAX).join(', ')}</Num> },
             { label: t('movement.command'), value: <Num>{String(sequenceOf(record))}</Num> },
           ]}
         />
@@ -42,12 +63,12 @@ export function MovementSheet({ record, onClose }: { record: FinancialRecord; on
   )
 }
 
-/** Every change of the person's own balances under the same reference. */
-function Entries({ record }: { record: FinancialRecord }) {
+/** Every change of the person's own balances under these references. */
+function Entries({ record, references }: { record: FinancialRecord; references: readonly string[] }) {
   const t = useTranslations('wallet')
   const sequence = sequenceOf(record)
   const { data, isError, refetch } = useQuery({
-    queryKey: ['records', 'movement', record.id],
+    queryKey: ['records', 'movement', sequence],
     queryFn: () => api.wallet.listRecords({ fromSequence: sequence, toSequence: sequence, pageSize: 1000 }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -56,7 +77,7 @@ function Entries({ record }: { record: FinancialRecord }) {
   return (
     <KeyValues
       items={data.rows
-        .filter(({ reference }) => reference === record.reference)
+        .filter(({ reference }) => references.includes(reference))
         .map(({ type, wallet, coin, amount }) => ({
           label: `${t(`records.types.${type}`)} · ${t(`walletsLong.${wallet}`)}`,
           value: <OwnNum unit={coinName(coin)}>{exactAmount(amount, { plus: true })}</OwnNum>,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CoinDisc } from '@assay/ui/CoinDisc'
 import { cx } from '@assay/ui/cx'
@@ -6,6 +7,7 @@ import { Num } from '@assay/ui/Num'
 import { formatTime } from '@assay/ui/time'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useZone } from '../settings/preferences.ts'
+import { GroupSheet } from './GroupSheet.tsx'
 import { type RecordDay, type RecordGroup, recordDays, type RecordLine } from './recordDays.ts'
 import { type RecordRowsProps, type RecordTexts, useRecordTexts } from './recordTexts.ts'
 
@@ -13,6 +15,7 @@ import { type RecordRowsProps, type RecordTexts, useRecordTexts } from './record
 export function RecordList({ records, hasOlder }: RecordRowsProps) {
   const zone = useZone()
   const texts = useRecordTexts(records)
+  const [open, setOpen] = useState<RecordGroup | null>(null)
   return (
     <>
       {recordDays(records, zone, hasOlder).map((day) => (
@@ -20,16 +23,21 @@ export function RecordList({ records, hasOlder }: RecordRowsProps) {
           <DayHead day={day} texts={texts} className="flex gap-3 bg-canvas px-(--gutter) py-2" />
           <ul>
             {day.groups.map((group) => (
-              <li
-                key={group.id}
-                className="flex min-h-(--row-list) items-start justify-between gap-3 border-line tiny:flex-wrap px-(--gutter) py-2.5 not-first:border-t"
-              >
-                <GroupEntry group={group} texts={texts} />
+              <li key={group.id} className="border-line not-first:border-t">
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen(group)}
+                  className="flex min-h-(--row-list) w-full items-start justify-between gap-3 text-start tiny:flex-wrap px-(--gutter) py-2.5 -outline-offset-2 active:bg-press"
+                >
+                  <GroupEntry group={group} texts={texts} />
+                </button>
               </li>
             ))}
           </ul>
         </section>
       ))}
+      <GroupSheet group={open} texts={texts} onClose={() => setOpen(null)} />
     </>
   )
 }
@@ -66,15 +74,15 @@ function GroupEntry({ group, texts }: { group: RecordGroup; texts: RecordTexts }
   return (
     <>
       <CoinDisc coin={texts.coin(group)} size={28} />
-      <div className="min-w-min flex-1">
-        <p className="text-14 font-medium text-strong">{texts.kind(group)}</p>
-        {group.symbol !== null && <p className="text-12 text-normal">{texts.market(group)}</p>}
-        <p className="text-12 text-muted">
+      <span className="block min-w-min flex-1">
+        <span className="block text-14 font-medium text-strong">{texts.kind(group)}</span>
+        {group.symbol !== null && <span className="block text-12 text-normal">{texts.market(group)}</span>}
+        <span className="block text-12 text-muted">
           <Num>{formatTime(group.time, zone)}</Num>
           {group.symbol === null && wallet !== undefined && others.length === 0 && <> · {texts.wallet(wallet)}</>}
-        </p>
-      </div>
-      <div className="ms-auto min-w-min text-end">
+        </span>
+      </span>
+      <span className="block ms-auto min-w-min text-end">
         {group.lines.map((line) => (
           <LineEntry
             key={line.wallet + line.coin}
@@ -84,7 +92,7 @@ function GroupEntry({ group, texts }: { group: RecordGroup; texts: RecordTexts }
             texts={texts}
           />
         ))}
-      </div>
+      </span>
     </>
   )
 }
@@ -101,21 +109,21 @@ function LineEntry({ line, wallet, hasBalance, texts }: LineEntryProps) {
   const t = useTranslations('wallet.records')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   return (
-    <div className="not-first:mt-1">
-      <p className="text-14 font-medium text-strong">
+    <span className="block not-first:mt-1">
+      <span className="block text-14 font-medium text-strong">
         <Num isHidden={isHidden}>{texts.change(line)}</Num>
-      </p>
+      </span>
       <Parts line={line} texts={texts} className="block" />
-      {wallet !== null && <p className="text-12 text-muted">{wallet}</p>}
+      {wallet !== null && <span className="block text-12 text-muted">{wallet}</span>}
       {hasBalance && (
-        <p className="text-12 text-muted">
+        <span className="block text-12 text-muted">
           {t.rich('balanceAfter', {
             amount: texts.after(line),
             n: (words) => <Num isHidden={isHidden}>{words}</Num>,
           })}
-        </p>
+        </span>
       )}
-    </div>
+    </span>
   )
 }
 

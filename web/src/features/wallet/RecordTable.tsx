@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CoinDisc } from '@assay/ui/CoinDisc'
 import { Num } from '@assay/ui/Num'
@@ -6,6 +6,7 @@ import { type Column, Table } from '@assay/ui/Table'
 import { formatTime } from '@assay/ui/time'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useZone } from '../settings/preferences.ts'
+import { GroupSheet } from './GroupSheet.tsx'
 import { type RecordGroup, recordDays, type RecordLine } from './recordDays.ts'
 import { DayHead, Parts } from './RecordList.tsx'
 import { type RecordRowsProps, type RecordTexts, useRecordTexts } from './recordTexts.ts'
@@ -15,7 +16,8 @@ export function RecordTable({ records, hasOlder }: RecordRowsProps) {
   const t = useTranslations('wallet.records')
   const zone = useZone()
   const texts = useRecordTexts(records)
-  const columns = useColumns(texts)
+  const [open, setOpen] = useState<RecordGroup | null>(null)
+  const columns = useColumns(texts, setOpen)
   return (
     <div className="overflow-x-auto">
       {recordDays(records, zone, hasOlder).map((day) => (
@@ -24,11 +26,12 @@ export function RecordTable({ records, hasOlder }: RecordRowsProps) {
           <Table caption={`${t('title')} ${day.date}`} columns={columns} rows={day.groups} rowKey={({ id }) => id} />
         </section>
       ))}
+      <GroupSheet group={open} texts={texts} onClose={() => setOpen(null)} />
     </div>
   )
 }
 
-function useColumns(texts: RecordTexts): Column<RecordGroup>[] {
+function useColumns(texts: RecordTexts, onOpen: (group: RecordGroup) => void): Column<RecordGroup>[] {
   const t = useTranslations('wallet.records.columns')
   const zone = useZone()
   const isHidden = useHiddenAmounts((state) => state.isHidden)
@@ -44,7 +47,12 @@ function useColumns(texts: RecordTexts): Column<RecordGroup>[] {
   }
   return [
     { key: 'time', header: t('time'), width: '10%', cell: ({ time }) => <Num>{formatTime(time, zone)}</Num> },
-    { key: 'type', header: t('type'), width: '22%', cell: (group) => <TypeCell group={group} texts={texts} /> },
+    {
+      key: 'type',
+      header: t('type'),
+      width: '22%',
+      cell: (group) => <TypeCell group={group} texts={texts} onOpen={onOpen} />,
+    },
     { key: 'wallet', header: t('wallet'), width: '10%', cell: each(({ wallet }) => texts.wallet(wallet)) },
     {
       key: 'amount',
@@ -74,13 +82,24 @@ function useColumns(texts: RecordTexts): Column<RecordGroup>[] {
   ]
 }
 
-function TypeCell({ group, texts }: { group: RecordGroup; texts: RecordTexts }) {
+interface TypeCellProps {
+  group: RecordGroup
+  texts: RecordTexts
+  onOpen: (group: RecordGroup) => void
+}
+
+function TypeCell({ group, texts, onOpen }: TypeCellProps) {
   return (
-    <span className="flex items-center gap-2.5">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(group)}
+      className="flex items-center gap-2.5 text-start underline-offset-4 hover:underline"
+    >
       <CoinDisc coin={texts.coin(group)} size={20} />
       <span className="min-w-0">
         {texts.kind(group)} <span className="text-muted">{texts.market(group)}</span>
       </span>
-    </span>
+    </button>
   )
 }

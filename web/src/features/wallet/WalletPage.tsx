@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { equityPeriods } from '@assay/api/shownDays'
 import { formatTime } from '@assay/ui/time'
 import { Button } from '@assay/ui/Button'
 import { FailedState } from '@assay/ui/EmptyState'
@@ -23,7 +24,7 @@ export default function WalletPage() {
   const balances = useBalances()
   const [transfer, setTransfer] = useState<{ coin?: string } | null>(null)
   useLiveTickers()
-  const history = useEquityHistory()
+  const history = useEquityHistory(equityPeriods[0])
   const { data } = balances
   // The account's links are below everything else: they would move until the rest has its final height.
   const isSettled = data === undefined ? balances.isError : history.recorded !== undefined || history.isError

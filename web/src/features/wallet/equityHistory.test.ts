@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { equityHistory, unbroken } from './equityHistory.ts'
+import { dayResults, equityHistory, unbroken } from './equityHistory.ts'
 
 const DAY = 86_400_000
 const day = (place: number, equity: string, inflow: string | null = '0') => ({
@@ -47,4 +47,14 @@ test('without a record there is nothing, whatever is there now', () => {
 test('a day without a record breaks the line', () => {
   const days = [{ time: 0 }, { time: DAY + 5000 }, { time: 3 * DAY + 5000 }, { time: 3.4 * DAY }]
   expect(unbroken(days).map((run) => run.length)).toEqual([2, 2])
+})
+
+test('the result of each day is what was gained since the record before, without coins that were added', () => {
+  const point = (time: number, result: string | null) => ({ time, equity: '0', result })
+  expect(dayResults([point(1, '0'), point(2, '50'), point(3, '20.5')])).toEqual([
+    { time: 1, value: '50' },
+    { time: 2, value: '-29.5' },
+  ])
+  expect(dayResults([point(1, '0'), point(2, null), point(3, null)])).toEqual([])
+  expect(dayResults([])).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The equity of the last 30 days as it is plotted: recorded values and the present, with what came from outside apart from
+// The equity of the last days as it is plotted: recorded values and the present, with what came from outside apart from
 // what was gained or lost.
 import type { EquityDay } from '@assay/api/wallet'
 import { fromUnits, toUnits } from '../balances/units.ts'
@@ -47,6 +47,15 @@ export function equityHistory(days: readonly EquityDay[], present: Present | nul
   const result = last.result === null || dayResult === null ? null : toUnits(last.result) + toUnits(dayResult)
   points.push({ time, equity, result: result === null ? null : fromUnits(result) })
   return { points, inflow: result === null ? null : fromUnits(toUnits(equity) - start - result) }
+}
+
+/** What was gained or lost from each point to the next, at the time of the first; absent where it is unknown. */
+export function dayResults(points: readonly EquityPoint[]): { time: number; value: string }[] {
+  return points.slice(1).flatMap(({ result }, place) => {
+    const before = points[place]
+    if (before === undefined || before.result === null || result === null) return []
+    return [{ time: before.time, value: fromUnits(toUnits(result) - toUnits(before.result)) }]
+  })
 }
 
 const DAY_MS = 86_400_000

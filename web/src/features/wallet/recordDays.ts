@@ -27,6 +27,8 @@ export interface RecordGroup {
   /** The pair or the contract, if there is one. */
   symbol: string | null
   lines: RecordLine[]
+  /** Newest first. */
+  records: readonly FinancialRecord[]
 }
 
 export type RecordKind = FinancialRecord['type'] | 'FUTURES_OPEN' | 'FUTURES_CLOSE'
@@ -127,6 +129,7 @@ function groupOf(records: readonly FinancialRecord[]): RecordGroup {
     kind: kindOf(records),
     symbol: newest?.symbol ?? null,
     lines: linesOf(records),
+    records,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { EquityPeriod } from '@assay/api/shownDays'
 import { api } from '../../api.ts'
 import { DAY_RESULT_KEY, useDayResult } from '../balances/dayResult.ts'
 import { usePositionWorths } from '../balances/positionWorths.ts'
@@ -10,12 +11,12 @@ import { equityHistory } from './equityHistory.ts'
 /** A new day is seen within this time. */
 const READ_EVERY_MS = 60_000
 
-/** recorded: how many days were; undefined until known. */
-export function useEquityHistory() {
+/** recorded: how many of the last days were; undefined until known. */
+export function useEquityHistory(shownDays: EquityPeriod) {
   const isSign = useSession((session) => session.isSign)
   const days = useQuery({
-    queryKey: [...DAY_RESULT_KEY, 'days'],
-    queryFn: () => api.wallet.listEquityDays({}),
+    queryKey: [...DAY_RESULT_KEY, 'days', shownDays],
+    queryFn: () => api.wallet.listEquityDays({ days: shownDays }),
     enabled: isSign,
     refetchInterval: READ_EVERY_MS,
   })

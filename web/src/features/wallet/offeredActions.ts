@@ -1,0 +1,24 @@
+// What can be done with money from the wallet's page, in its order. A feature that this build does not have is not
+// offered; in a demo without deposits, coins come from the faucet.
+import { paths } from '../../paths.ts'
+import { isLater } from '../settings/offered.ts'
+
+export type WalletActionKey = 'deposit' | 'faucet' | 'withdraw' | 'transfer' | 'records'
+
+export interface WalletAction {
+  key: WalletActionKey
+  /** null: it opens on the page itself. */
+  to: string | null
+}
+
+export function offeredActions(isDemo: boolean): WalletAction[] {
+  const hasDeposits = !isLater(paths.deposit())
+  const all: WalletAction[] = [
+    { key: 'deposit', to: paths.deposit() },
+    ...(isDemo && !hasDeposits ? [{ key: 'faucet' as const, to: paths.faucet() }] : []),
+    { key: 'withdraw', to: paths.withdraw() },
+    { key: 'transfer', to: null },
+    { key: 'records', to: paths.cashflow() },
+  ]
+  return all.filter(({ to }) => to === null || !isLater(to))
+}
