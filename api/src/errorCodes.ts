@@ -70,6 +70,7 @@ export const errorCodes = {
   SIGNATURE_EXPIRED: -66,
   ADDRESS_UNKNOWN: -67,
   PASSWORD_BREACHED: -68,
+  CHANNEL_CLOSED: -75,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

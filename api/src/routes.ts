@@ -364,6 +364,13 @@ export const routes = {
     getDayResult: { method: 'GET', path: '/api/asset/dayResult', caller: 'user', cost: 'light' },
     listEquityDays: { method: 'GET', path: '/api/asset/equityDays', caller: 'user', cost: 'light' },
   },
+  deposit: {
+    getAddress: { method: 'POST', path: '/api/recharge/getAdress', caller: 'user', cost: 'light' },
+    payAddress: { method: 'POST', path: '/api/recharge/payAddress', caller: 'user', cost: 'light' },
+    listDeposits: { method: 'GET', path: '/api/recharge/list', caller: 'user', cost: 'light' },
+    listBonuses: { method: 'GET', path: '/api/recharge/bonsList', caller: 'user', cost: 'light' },
+    listDepositCoins: { method: 'POST', path: '/api/common/getAppCurrencyList', caller: 'user', cost: 'light' },
+  },
   content: {
     listNotices: { method: 'GET', path: '/api/notice/list', caller: 'anyone', cost: 'light' },
     getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', caller: 'anyone', cost: 'light' },

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { alertsSchemas } from './alerts.ts'
 import { binarySchemas } from './binary.ts'
 import { contentSchemas } from './content.ts'
+import { depositSchemas } from './deposit.ts'
 import { futuresSchemas } from './futures.ts'
 import { marketSchemas } from './market.ts'
 import { optionsSchemas } from './options.ts'
@@ -31,6 +32,7 @@ export const schemas = {
   binary: binarySchemas,
   options: optionsSchemas,
   wallet: walletSchemas,
+  deposit: depositSchemas,
   content: contentSchemas,
   alerts: alertsSchemas,
   demo: demoSchemas,

@@ -28,6 +28,8 @@ const thirdParty = z.object({
   name: z.string(),
   currency: z.string(),
   coin: z.string(),
+  /** Its page; http or https only. */
+  url: z._default(z.string(), ''),
   useAddress: flag,
   status: z.int(),
 })

@@ -50,6 +50,8 @@ export const messageKinds = {
     'ACCOUNT_UNFROZEN',
     'VERIFICATION_PASSED',
     'VERIFICATION_RETURNED',
+    'DEPOSIT_CREDITED',
+    'DEPOSIT_REVERSED',
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])

@@ -5,6 +5,7 @@ import { type BinarySlice, openBinary } from './binary/slice.ts'
 import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
 import { openDemo } from './demo/slice.ts'
+import { openDeposit } from './deposit/slice.ts'
 import { openFutures } from './futures/slice.ts'
 import { openMarketOperations } from './market/slice.ts'
 import { openOptions, type OptionsSlice } from './options/slice.ts'
@@ -43,6 +44,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     binary,
     options,
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
+    deposit: openDeposit(core),
     content: openContent(),
     alerts: openAlerts(core),
   }

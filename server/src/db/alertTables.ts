@@ -39,6 +39,8 @@ export interface AlertTables {
       | 'ACCOUNT_UNFROZEN'
       | 'VERIFICATION_PASSED'
       | 'VERIFICATION_RETURNED'
+      | 'DEPOSIT_CREDITED'
+      | 'DEPOSIT_REVERSED'
     /** JSON. */
     facts: string
     created_at: Big

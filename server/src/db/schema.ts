@@ -5,6 +5,7 @@ import type { BinaryTables } from './binaryTables.ts'
 import type { CancellationTables } from './cancellationTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { CreditTables } from './creditTables.ts'
+import type { DepositTables } from './depositTables.ts'
 import type { FactorTables } from './factorTables.ts'
 import type { FiringTables } from './firingTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
@@ -38,6 +39,7 @@ export interface Database
     InstallationTables,
     CancellationTables,
     CreditTables,
+    DepositTables,
     FiringTables,
     RoleTables,
     WalletTables,

@@ -50,6 +50,15 @@ const signIn: PlatformSettings['LOGIN_REGIS_SETTING'] = {
   withdrawPwdCode: false,
 }
 
+const paidIn = {
+  coinAddress: '',
+  rechargeNum: 0,
+  extra: '',
+  useSys: true,
+  useThird: false,
+  thirdList: [],
+} satisfies Partial<PlatformSettings['ASSET_COIN'][number]>
+
 const withdrawals: Pick<PlatformSettings, 'WITHDRAWAL_SETTING' | 'WITHDRAWAL_CHANNEL_SETTING'> = {
   WITHDRAWAL_SETTING: {
     ratio: '10',
@@ -145,18 +154,9 @@ export const defaultSettings: PlatformSettings = {
     totalAmountCount: '0',
   },
   ASSET_COIN: [
-    {
-      coinName: 'USDT',
-      coin: 'usdt',
-      coinAddress: '',
-      rechargeNum: 0,
-      rechargeMax: '9999999',
-      rechargeMin: '1',
-      extra: '',
-      useSys: true,
-      useThird: false,
-      thirdList: [],
-    },
+    { ...paidIn, coinName: 'USDT', coin: 'usdt', rechargeMax: '9999999', rechargeMin: '1' },
+    { ...paidIn, coinName: 'ETH', coin: 'eth', rechargeMax: '100000', rechargeMin: '0.001' },
+    { ...paidIn, coinName: 'BTC', coin: 'btc', rechargeMax: '10000', rechargeMin: '0.0001' },
   ],
   DEFI_INCOME_SETTING: [],
   MING_SETTLEMENT_SETTING: { settlementType: 0, settlementDay: 0 },

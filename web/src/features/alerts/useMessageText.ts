@@ -34,7 +34,7 @@ export function useMessageText(): (message: Message) => MessageText {
     const name = leftToRight(pair === undefined ? symbol : pairTitle(pair))
     const records = recordsOf(kind, pair)
     const about = {
-      coin: pair?.coin ?? null,
+      coin: pair?.coin ?? (typeof facts.coin === 'string' ? facts.coin : null),
       links: [
         ...(pair === undefined ? [] : [{ to: linkOf(kind, pair), label: t('messages.open', { pair: name }) }]),
         ...(records === null ? [] : [{ to: records, label: t('messages.records') }]),
@@ -83,6 +83,9 @@ function recordsOf(kind: Message['kind'], pair: ListedPair | undefined): string 
       return paths.cashflow('FUNDING')
     case 'SECOND_SETTLED':
       return paths.cashflow('BINARY')
+    case 'DEPOSIT_CREDITED':
+    case 'DEPOSIT_REVERSED':
+      return paths.cashflow('DEPOSIT')
     default:
       return null
   }
@@ -106,7 +109,9 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
   const own = (shown: string) => leftToRight(isHidden ? HIDDEN : shown)
   return {
     pair: name,
-    coin: leftToRight((pair?.coin ?? '').toUpperCase()),
+    coin: leftToRight((pair?.coin ?? text('coin')).toUpperCase()),
+    amount: own(formatAmount(text('amount'), 18, { trim: true })),
+    network: text('network'),
     quote: (pair?.baseCoin ?? '').toUpperCase(),
     side: word(text('side')),
     flow: word(amount.startsWith('-') ? 'paid' : 'received'),

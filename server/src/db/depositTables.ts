@@ -1,0 +1,34 @@
+// Written by server/src/deposit (0059_deposits.sql).
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type Big = ColumnType<bigint, bigint | number, bigint | number>
+type Units = ColumnType<bigint, bigint, never>
+
+export interface DepositTables {
+  deposit_addresses: { network: string; n: Big; user_id: Big; address: string; created_at: Big }
+  deposits: {
+    id: GeneratedAlways<bigint>
+    deposit: string
+    network: string
+    txid: string
+    place: number
+    user_id: Big
+    address: string
+    channel: string | null
+    asset: string | null
+    units: Units
+    amount: Units
+    height: ColumnType<bigint | null, bigint | number | null, bigint | number | null>
+    block_hash: string | null
+    status: 'SEEN' | 'CONFIRMING' | 'CREDITED' | 'WITHDRAWABLE' | 'REJECTED' | 'REVERSED'
+    reason: ColumnType<string, string | undefined, string>
+    required: number
+    required_final: number
+    credits: ColumnType<number, number | undefined, number>
+    seen_at: Big
+    credited_at: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+    updated_at: Big
+  }
+  deposit_watchers: { network: string; height: Big; head: Big; updated_at: Big }
+  deposit_blocks: { network: string; height: Big; hash: string }
+}

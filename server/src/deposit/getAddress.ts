@@ -1,0 +1,27 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import { ApiError } from '@assay/api/errors'
+import type { UserContext } from '../context.ts'
+import { addressOf } from './addresses.ts'
+import { type OfferedChannel, offeredChannels } from './offeredChannels.ts'
+import { shownChannel } from './shownChannel.ts'
+
+/** The caller's own address for a coin on a network. */
+export async function getAddress(
+  context: UserContext,
+  { coin, symbol }: Parsed<'deposit', 'getAddress'>,
+): Promise<Output<'deposit', 'getAddress'>> {
+  const offered = findOffered(context, coin, symbol)
+  return {
+    ...shownChannel(offered),
+    address: await addressOf(context, offered.channel.network, context.caller.user.id),
+  }
+}
+
+/** Throws CHANNEL_CLOSED, also for a channel of another coin. */
+export function findOffered(context: UserContext, coin: string, symbol: string): OfferedChannel {
+  const offered = offeredChannels(context).find(
+    ({ channel }) => channel.channel === symbol.toUpperCase() && channel.asset === coin.toLowerCase(),
+  )
+  if (offered === undefined) throw new ApiError('CHANNEL_CLOSED', { channel: symbol })
+  return offered
+}

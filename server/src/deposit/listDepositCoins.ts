@@ -1,0 +1,32 @@
+import type { Output } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import type { Network } from '../outside/chains/chain.ts'
+import { offeredChannels } from './offeredChannels.ts'
+import { openProviders } from './providers.ts'
+import { shownChannel } from './shownChannel.ts'
+
+/** Blocks behind that customers are not told of: one round of the watcher takes them. */
+const USUAL = 3
+
+/** The coins that can be paid in now, with their networks, and which of these are seen late. */
+export async function listDepositCoins(context: UserContext): Promise<Output<'deposit', 'listDepositCoins'>> {
+  const offered = offeredChannels(context)
+  const watchers = await context.db.selectFrom('deposit_watchers').select(['network', 'height', 'head']).execute()
+  const { rules } = context.outside.chains
+  const rows = context.settings.current().ASSET_COIN.map(({ coin, coinName }) => ({
+    coin: coin.toLowerCase(),
+    coinName,
+    channels: offered.filter(({ channel }) => channel.asset === coin.toLowerCase()).map(shownChannel),
+    providers: openProviders(context, coin),
+  }))
+  return {
+    rows: rows.filter(({ channels, providers }) => channels.length + providers.length > 0),
+    behind: watchers
+      .map(({ network, height, head }) => ({
+        network,
+        networkName: rules[network as Network].name,
+        blocks: Number(head - height),
+      }))
+      .filter(({ blocks }) => blocks > USUAL),
+  }
+}

@@ -1,0 +1,49 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { formatAmount } from '@assay/engine/money'
+import type { UserContext } from '../context.ts'
+import type { Network } from '../outside/chains/chain.ts'
+
+/** The caller's deposits, newest first. */
+export async function listDeposits(
+  context: UserContext,
+  { coin, pageNum, pageSize }: Parsed<'deposit', 'listDeposits'>,
+): Promise<Output<'deposit', 'listDeposits'>> {
+  const size = Math.min(pageSize, PAGE_SIZE_MAX)
+  let query = context.db.selectFrom('deposits').where('user_id', '=', BigInt(context.caller.user.id))
+  if (coin !== undefined) query = query.where('asset', '=', coin.toLowerCase())
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .innerJoin('deposit_watchers', 'deposit_watchers.network', 'deposits.network')
+      .selectAll('deposits')
+      .select('deposit_watchers.height as watched')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((pageNum - 1) * size)
+      .execute(),
+  ])
+  const { rules } = context.outside.chains
+  return {
+    rows: rows.map((row) => {
+      const network = rules[row.network as Network]
+      return {
+        depositId: Number(row.id),
+        coin: row.asset ?? '',
+        network: row.channel ?? network.name,
+        networkName: network.name,
+        amount: formatAmount(row.amount, context.market.asset(row.asset ?? '')?.scale ?? 0, { trim: true }),
+        status: row.status,
+        reason: row.reason as Output<'deposit', 'listDeposits'>['rows'][number]['reason'],
+        confirmations: row.height === null ? 0 : Number(row.watched - row.height) + 1,
+        required: row.required,
+        requiredFinal: row.required_final,
+        blockSeconds: network.blockSeconds,
+        txid: row.txid,
+        address: row.address,
+        seenAt: Number(row.seen_at),
+      }
+    }),
+    total: Number(total),
+  }
+}

@@ -1,0 +1,88 @@
+// The payments of a block that go to customers' addresses become rows. A payment that another block had before goes on
+// where it was.
+import { power } from '@assay/engine/money'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Block, Payment } from '../outside/chains/chain.ts'
+import { type OfferedChannel, termsOf } from './offeredChannels.ts'
+import type { WatcherParts } from './watcherParts.ts'
+
+export async function seeDeposits(
+  parts: WatcherParts,
+  transaction: Transaction<Database>,
+  { block, payments }: { block: Block; payments: readonly Payment[] },
+): Promise<void> {
+  const [first] = payments
+  if (first === undefined) return
+  const owners = await transaction
+    .selectFrom('deposit_addresses')
+    .select(['address', 'user_id'])
+    .where('network', '=', first.network)
+    .where('address', '=', (eb) => eb.fn.any(eb.val([...new Set(payments.map(({ to }) => to))])))
+    .execute()
+  const userOf = new Map(owners.map((row) => [row.address, row.user_id]))
+  const now = parts.clock.now()
+  // A block has all payments of a transaction: what an undone block had of it is replaced.
+  await transaction
+    .deleteFrom('deposits')
+    .where('network', '=', first.network)
+    .where('txid', '=', (eb) => eb.fn.any(eb.val([...new Set(payments.map(({ txid }) => txid))])))
+    .where('height', 'is', null)
+    .where('credits', '=', 0)
+    .execute()
+  for (const payment of payments) {
+    const userId = userOf.get(payment.to)
+    if (userId === undefined || payment.units <= 0n) continue
+    const where = { height: block.height, block_hash: block.hash, updated_at: now }
+    await transaction
+      .insertInto('deposits')
+      .values({ ...describe(parts, payment), ...where, user_id: userId, seen_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('deposit')
+          .doUpdateSet({ ...where, status: sql`case deposits.status when 'CREDITED' then 'CREDITED' else 'SEEN' end` })
+          .where('deposits.height', 'is', null),
+      )
+      .execute()
+  }
+}
+
+export function depositName({ network, txid, index }: Pick<Payment, 'network' | 'txid' | 'index'>): string {
+  return `${network}:${txid}:${index}`
+}
+
+function describe(parts: WatcherParts, payment: Payment) {
+  const { network, txid, index, to, contract, units } = payment
+  const channel = parts.outside.chains.channels.find((each) => each.network === network && each.contract === contract)
+  const terms = channel === undefined ? undefined : termsOf(parts, channel)
+  const rules = parts.outside.chains.rules[network]
+  const amount = channel === undefined || terms === undefined ? 0n : toScale(units, channel.decimals, terms.scale)
+  const reason = refusalOf(payment, terms, amount)
+  return {
+    deposit: depositName(payment),
+    network,
+    txid,
+    place: index,
+    address: to,
+    channel: channel?.channel ?? null,
+    asset: terms === undefined ? null : (channel?.asset ?? null),
+    units,
+    amount,
+    status: reason === '' ? ('SEEN' as const) : ('REJECTED' as const),
+    reason,
+    required: terms?.confirmations ?? rules.confirmations,
+    required_final: terms?.finalConfirmations ?? rules.confirmations + rules.furtherConfirmations,
+  }
+}
+
+/** Rounded down: what is left over stays in the exchange's wallet. */
+function toScale(units: bigint, decimals: number, scale: number): bigint {
+  return decimals > scale ? units / power(decimals - scale) : units * power(scale - decimals)
+}
+
+function refusalOf({ succeeded }: Payment, terms: OfferedChannel | undefined, amount: bigint): string {
+  if (!succeeded) return 'FAILED'
+  if (terms === undefined) return 'UNKNOWN_COIN'
+  if (amount === 0n || amount < terms.least) return 'BELOW_MINIMUM'
+  return amount > terms.most ? 'ABOVE_MAXIMUM' : ''
+}

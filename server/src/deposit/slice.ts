@@ -1,0 +1,45 @@
+// Deposits: customers' addresses, the watchers of the networks, and what has arrived.
+import type { Core } from '../context.ts'
+import { type Chain, ChainUnavailable, type Network } from '../outside/chains/chain.ts'
+import type { OpenSlice } from '../slice.ts'
+import { getAddress } from './getAddress.ts'
+import { listBonuses } from './listBonuses.ts'
+import { listDepositCoins } from './listDepositCoins.ts'
+import { listDeposits } from './listDeposits.ts'
+import { payAddress } from './payAddress.ts'
+import { takeBackRest } from './takeBack.ts'
+import { watchNetwork } from './watchNetwork.ts'
+
+const LOOK_EVERY_MS = 2000
+const TAKE_BACK_EVERY_MS = 60_000
+
+export function openDeposit(core: Core): OpenSlice<'deposit'> {
+  const chains = (Object.keys(core.outside.chains.rules) as Network[]).flatMap(
+    (network) => core.outside.chains.chain(network) ?? [],
+  )
+  return {
+    operations: { getAddress, payAddress, listDeposits, listBonuses, listDepositCoins },
+    // A new watcher begins before anybody gets an address.
+    async begin() {
+      for (const chain of chains) await watch(core, chain)
+    },
+    schedule: [
+      ...chains.map((chain) => ({
+        name: `watch ${chain.network}`,
+        everyMs: LOOK_EVERY_MS,
+        work: () => watch(core, chain),
+      })),
+      { name: 'take back undone deposits', everyMs: TAKE_BACK_EVERY_MS, work: () => takeBackRest(core) },
+    ],
+  }
+}
+
+/** Nodes come and go: the next round continues. */
+async function watch(core: Core, chain: Chain): Promise<void> {
+  try {
+    await watchNetwork(core, chain)
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    core.log.warn({ network: chain.network, error: error.message }, 'a network cannot be watched now')
+  }
+}
