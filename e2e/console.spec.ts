@@ -8,9 +8,15 @@ import { plugIn } from './virtualAuthenticator.ts'
 
 /** A code works once, and the one of the demo's first seconds was used when the operators were made. */
 const usedCodes = new Set<string>()
+/** By name. Signing in again would have to wait for the next code. */
+const tokens = new Map<string, string>()
+const TOKEN_KEY = 'assay.console.TOKEN'
 
 async function openConsole(page: Page, exchange: RunningExchange, name: 'alex' | 'sam'): Promise<void> {
-  await page.goto(await exchange.consoleUrl())
+  const site = await exchange.consoleUrl()
+  const token = tokens.get(name)
+  if (token !== undefined) await keepToken(page, { site, token })
+  await page.goto(site)
   const operator = page.getByRole('button', { name: new RegExp(`^${name} · `) })
   const signOut = page.getByRole('button', { name: 'Sign out' })
   await expect(async () => {
@@ -22,6 +28,17 @@ async function openConsole(page: Page, exchange: RunningExchange, name: 'alex' |
     await operator.click()
     await expect(signOut).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 90_000 })
+  tokens.set(name, await page.evaluate((key) => sessionStorage.getItem(key) ?? '', TOKEN_KEY))
+}
+
+/** Puts it where the console keeps it. */
+async function keepToken(page: Page, { site, token }: { site: string; token: string }): Promise<void> {
+  await page.addInitScript(
+    ([origin, key, value]) => {
+      if (location.origin === origin) sessionStorage.setItem(key, value)
+    },
+    [new URL(site).origin, TOKEN_KEY, token] as const,
+  )
 }
 
 // They may have to wait for the next code.

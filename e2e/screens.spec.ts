@@ -5,33 +5,47 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { listenForComplaints, openScreen, openScreens, ownScreens, sidewaysScroll } from './screens.ts'
 
 const looks = {
-  light: { THEME: 'light' },
-  dark: { THEME: 'dark' },
+  'light and dark': { THEME: 'system' },
   Arabic: { THEME: 'light', LANGUAGE: 'ar' },
 } as const
+type Look = keyof typeof looks
+const lightFirst = ['light', 'dark'] as const
+const darkFirst = ['dark', 'light'] as const
 
-async function wear(page: Page, look: keyof typeof looks): Promise<void> {
+async function wear(page: Page, look: Look): Promise<void> {
   await page.addInitScript((choices) => {
     for (const [key, value] of Object.entries(choices)) localStorage.setItem(`assay.${key}`, value)
   }, looks[look])
 }
 
-async function expectFit(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+async function expectFit(page: Page, look: Look, paths: readonly string[]): Promise<void> {
+  for (const [place, path] of paths.entries()) {
     await test.step(path, async () => {
+      // Every second screen is opened in the dark.
+      const [theme, other] = place % 2 === 0 || look === 'Arabic' ? lightFirst : darkFirst
+      await page.emulateMedia({ colorScheme: theme })
       await openScreen(page, path)
+      await expectTheme(page, theme)
       await expectAccessible(page)
       expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
       await expect.soft(page, `title of ${path}`).toHaveTitle('Assay')
+      if (look === 'Arabic') return
+      await page.emulateMedia({ colorScheme: other })
+      await expectTheme(page, other)
+      await expectAccessible(page, 'colours')
     })
   }
 }
 
-for (const look of ['light', 'dark', 'Arabic'] as const) {
+async function expectTheme(page: Page, theme: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+for (const look of ['light and dark', 'Arabic'] as const) {
   test(`public screens are accessible and without errors, ${look}`, async ({ page }) => {
     const complaints = listenForComplaints(page)
     await wear(page, look)
-    await expectFit(page, openScreens)
+    await expectFit(page, look, openScreens)
     expect(complaints).toEqual([])
   })
 
@@ -42,7 +56,7 @@ for (const look of ['light', 'dark', 'Arabic'] as const) {
     await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1000' })
     await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.001' })
     await openAs(page, customer, '/')
-    await expectFit(page, ownScreens)
+    await expectFit(page, look, ownScreens)
     expect(complaints).toEqual([])
   })
 }
