@@ -5,7 +5,7 @@ import { binaryContract } from './binary.ts'
 import { futuresOrder, markFigures, position, stop } from './futures.ts'
 import { depthLevels, indexReading, indexState, priceFigures, publicTrade } from './market.ts'
 import { optionChain, optionChange } from './options.ts'
-import { interval, symbol } from './scalars.ts'
+import { epochMs, interval, product, symbol } from './scalars.ts'
 import { order } from './spot.ts'
 import { message } from './user.ts'
 import { balance } from './wallet.ts'
@@ -90,6 +90,14 @@ export const serverMessage = z.discriminatedUnion('type', [
    * another version of the settings loads settings, coins and texts again.
    */
   z.object({ type: z.literal('SETTINGS'), version: z.int() }),
+  /**
+   * Every whole market that is halted, sent to every socket as the second message and after each change. reason: in the
+   * words of the operator who halted it; null: the exchange did, after a fault. market: a symbol, or an expiry of options.
+   */
+  z.object({
+    type: z.literal('HALTS'),
+    data: z.array(z.object({ product, market: z.string(), since: epochMs, reason: z.nullable(z.string()) })),
+  }),
   z.object({ type: z.literal('HEARTBEAT'), time: z.int() }),
   z.object({ type: z.literal('pong'), time: z.optional(z.int()), serverTime: z.int() }),
   z.object({ type: z.literal('auth'), isSignedIn: z.boolean(), sequence: z.int() }),

@@ -2,9 +2,8 @@
 import * as z from 'zod/mini'
 import { indexReading } from './market.ts'
 import { reason } from './operators.ts'
-import { epochMs, nothing } from './scalars.ts'
+import { epochMs, nothing, product } from './scalars.ts'
 
-export const product = z.enum(['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS'])
 /** A pair, a perpetual, a market of the second contract, the name of an expiry of options, or an asset that is withdrawn. */
 const market = z.string().check(z.minLength(1), z.maxLength(64))
 

@@ -66,6 +66,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     push: { onSend: () => {} } as never,
     configuration: { version: () => 0, onChange: () => {} },
     chains: { find: () => undefined, message: async () => null },
+    openHalts: async () => [],
     privateMessages: [openSpot({ market: marketOf } as never).privateMessagesOf ?? (() => [])],
     clock: { now: Date.now },
     log: console as never,

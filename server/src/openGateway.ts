@@ -7,7 +7,8 @@ import { createHttp } from './http/createHttp.ts'
 import { customersListener } from './http/customers.ts'
 import { listenAt } from './http/listenAt.ts'
 import type { Metrics } from './http/metrics.ts'
-import { openLive } from './live/openLive.ts'
+import { readOpenHalts } from './exchange/openHalts.ts'
+import { type LiveOptions, openLive } from './live/openLive.ts'
 import type { Closing } from './openBase.ts'
 import { consoleOrigin } from './publicOrigin.ts'
 import { watchVisitors } from './participants/visitors.ts'
@@ -26,7 +27,14 @@ export async function openGateway({ server, slices, metrics }: GatewayOptions, c
   closings.push(() => app.close())
   closings.push(watchVisitors(app.server, bus.channel('visitors')))
   const privateMessages = listSlices(slices).flatMap(({ privateMessagesOf }) => privateMessagesOf ?? [])
-  const live = await openLive({ ...server, chains: slices.options.chains, privateMessages, http: app.server })
+  const openHalts: LiveOptions['openHalts'] = (transaction = server.db) => readOpenHalts(transaction)
+  const live = await openLive({
+    ...server,
+    chains: slices.options.chains,
+    privateMessages,
+    http: app.server,
+    openHalts,
+  })
   closings.push(() => live.close())
   return listenAt(app, config)
 }

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
+import { say } from '@assay/words/catalogue'
 import type { Context } from '../context.ts'
 
 /** Current notices, in the caller's language if available, else in English. */
@@ -32,7 +33,7 @@ export async function listNotices(
       id: Number(row.id),
       key: row.key,
       modelKey: row.model_key,
-      title: row.title,
+      title: row.halted === null ? row.title : say(caller.language, 'server', 'halted', { ...row.halted }),
       content: row.content,
       image: row.image,
       link: row.link,

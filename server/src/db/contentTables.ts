@@ -1,4 +1,5 @@
 // Tables of 0004_content.sql and 0028_configuration.sql. Times are epoch ms.
+import type { Product } from '@assay/engine/halts'
 import type { Amount } from '@assay/engine/money'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -6,6 +7,12 @@ type Big = ColumnType<bigint, bigint | number, bigint | number>
 type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
 
 export type ConfigurationSource = 'seed' | 'file' | 'operator'
+
+/** market: as customers see it, 'BTC/USDT'. */
+export interface HaltedName {
+  product: Product
+  market: string
+}
 
 export interface ContentTables {
   configuration: {
@@ -32,6 +39,8 @@ export interface ContentTables {
     ends_at: BigOrNull
     sort: Generated<number>
     dismissible: Generated<boolean>
+    /** The notice of a halt: its title is written in the reader's language. */
+    halted: ColumnType<HaltedName | null, string | null | undefined, never>
   }
   faucet_credits: {
     user_id: Big

@@ -60,8 +60,8 @@ export async function endRequest(
 }
 
 interface Asked extends MarketName {
-  /** As customers read it. */
-  title: string
+  /** As customers see the market: 'BTC/USDT'. */
+  shownName: string
   reason: string
   askedBy: string
   now: number
@@ -70,11 +70,20 @@ interface Asked extends MarketName {
 /** The operator's side, with the notice that customers read. False if it was asked for already. */
 export async function requestHalt(
   transaction: Transaction<Database>,
-  { product, market, title, reason, askedBy, now }: Asked,
+  { product, market, shownName, reason, askedBy, now }: Asked,
 ): Promise<boolean> {
   const { id } = await transaction
     .insertInto('notices')
-    .values({ key: '1', model_key: 'HALT', title, content: reason, starts_at: now, ends_at: null, dismissible: false })
+    .values({
+      key: '1',
+      model_key: 'HALT',
+      title: '',
+      halted: JSON.stringify({ product, market: shownName }),
+      content: reason,
+      starts_at: now,
+      ends_at: null,
+      dismissible: false,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const row = await transaction

@@ -125,7 +125,7 @@ test('a user receives their orders, fills and balances, and other users do not',
   expect(new Set(live.heard.flatMap((message) => (message.type === 'ORDER' ? [message.data.orderId] : [])))).toEqual(
     new Set([order.orderId]),
   )
-  expect(stranger.heard.map(({ type }) => type)).toEqual(['SETTINGS', 'auth'])
+  expect(stranger.heard.map(({ type }) => type)).toEqual(['SETTINGS', 'HALTS', 'auth'])
   await live.close()
   await stranger.close()
 })

@@ -2,8 +2,11 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HEARTBEAT_MS, SOCKET_FRAME_BYTES_MAX } from '@assay/api/channels'
+import type { Kysely } from 'kysely'
 import { WebSocketServer } from 'ws'
 import type { Core } from '../context.ts'
+import type { OpenHalt } from '../exchange/openHalts.ts'
+import type { Database } from '../db/schema.ts'
 import { createAddressReader } from './address.ts'
 import { isOwnOrigin } from '../http/ownOrigins.ts'
 import { socketPlaces } from './admission.ts'
@@ -16,6 +19,8 @@ const SESSIONS_CHECK_MS = 1000
 const FORGET_MS = 60_000
 
 export interface LiveOptions extends SocketsOptions, Pick<Core, 'config' | 'follow'> {
+  /** As committed, or as a transaction sees it. */
+  openHalts(transaction?: Kysely<Database>): Promise<OpenHalt[]>
   http: Pick<HttpServer, 'on' | 'off'>
 }
 
@@ -34,6 +39,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     read: async (_, sequence) => sockets.startAfter(sequence),
     apply: (commits) => sockets.applyCommits(commits),
   })
+  await followHalts(options, sockets)
   const upgrade = admit(options, sockets)
   http.on('upgrade', upgrade)
   sessions.onEnded((ended) => sockets.endSessions(ended.map(({ sessionId }) => sessionId)))
@@ -53,6 +59,22 @@ export async function openLive(options: LiveOptions): Promise<Live> {
       await sockets.close()
     },
   }
+}
+
+/** The reason of a halt is in the database, written before the engine was told. */
+async function followHalts({ follow, log, openHalts }: LiveOptions, sockets: Sockets): Promise<void> {
+  let lastRead = Promise.resolve()
+  const readAgain = async () => sockets.setHalts(await openHalts())
+  await follow({
+    name: 'halts on sockets',
+    read: async (transaction) => sockets.setHalts(await openHalts(transaction)),
+    apply(commits) {
+      const isChanged = commits.some(({ events }) => events.some(({ type }) => type === 'haltChanged'))
+      if (!isChanged) return
+      const warn = (error: unknown) => log.warn({ error: String(error) }, 'sockets were not told of a halt')
+      lastRead = lastRead.then(readAgain).catch(warn)
+    },
+  })
 }
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void

@@ -4,6 +4,7 @@ import type { ClientMessage, ServerMessage } from '@assay/api/channels'
 import type { WebSocket } from 'ws'
 import type { Core } from '../context.ts'
 import type { Committed } from '../exchange/door.ts'
+import type { OpenHalt } from '../exchange/openHalts.ts'
 import type { Chains, PrivateMessagesOf } from '../slice.ts'
 import { LivePrivate } from './private.ts'
 import { LivePublic, topicOf } from './public.ts'
@@ -26,6 +27,7 @@ export class Sockets {
   readonly #sockets = new Set<LiveSocket>()
   readonly #public: LivePublic
   readonly #private: LivePrivate
+  #halts: ServerMessage = { type: 'HALTS', data: [] }
 
   constructor(options: SocketsOptions) {
     this.#options = options
@@ -43,6 +45,7 @@ export class Sockets {
     const socket = new LiveSocket(webSocket, monotonicNow)
     this.#sockets.add(socket)
     socket.send(this.#settings())
+    socket.send(this.#halts)
     webSocket.on('message', (payload, isBinary) => {
       const message = socket.receive(payload, isBinary)
       if (message !== null) this.#answer(socket, message)
@@ -54,6 +57,12 @@ export class Sockets {
       this.#public.leave(socket)
       this.#signOut(socket)
     })
+  }
+
+  /** Told to every socket, and to each new one. */
+  setHalts(data: OpenHalt[]): void {
+    this.#halts = { type: 'HALTS', data }
+    this.#sendAll(this.#halts)
   }
 
   startAfter(sequence: number): void {

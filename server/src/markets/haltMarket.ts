@@ -4,7 +4,7 @@ import { type Entry, record } from '../auditLog/auditLog.ts'
 import { requestHalt } from '../exchange/haltRequests.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { readMarkets } from './marketRows.ts'
-import { marketTitle } from './marketTitle.ts'
+import { marketTitle, shownName } from './marketTitle.ts'
 
 /**
  * By one person: it stops, and moves nothing. The engine is told within a second; customers read the reason in a notice
@@ -20,7 +20,7 @@ export async function haltMarket(
     if (row === undefined) throw new ApiError('NOT_FOUND')
     if (row.halt !== null) throw new ApiError('NOTHING_CHANGES')
     const subject = marketTitle(listed, row)
-    const asked = { product, market, title: `${subject} is halted`, reason, askedBy: by.operator, now }
+    const asked = { product, market, shownName: shownName(listed, row), reason, askedBy: by.operator, now }
     if (!(await requestHalt(transaction, asked))) throw new ApiError('NOTHING_CHANGES')
     const entry: Entry = { act: 'markets.haltMarket', subject, reason, before: 'OPEN', after: 'HALTED' }
     await record(transaction, by, { now, entry })

@@ -4,6 +4,8 @@ import { haltKey, type Product } from '@assay/engine/halts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haltAsked } from '../exchange/haltRequests.ts'
 import { requestResume as askOnMachine, resumeAsked } from '../exchange/resuming.ts'
+import { httpClient } from '../testing/httpClient.ts'
+import { openLiveClient } from '../testing/liveClient.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -52,9 +54,25 @@ test('one person halts: orders can be cancelled, nothing else happens, and custo
   expect(await stateOf('SPOT', 'btcusdt')).toMatchObject({ state: 'HALTED', name: 'BTC/USDT' })
   await expect(place()).rejects.toMatchObject({ error: 'MARKET_HALTED' })
   expect(await trader.client.spot.cancelOrder({ id: orderId })).toMatchObject({ status: 'CANCELED' })
-  expect(await notices()).toMatchObject([{ title: 'Spot BTC/USDT is halted', content: REASON }])
+  expect(await notices()).toMatchObject([{ title: 'Spot trading of BTC/USDT is halted', content: REASON }])
   const { rows } = await bob.client.auditLog.listEntries({ act: 'markets.haltMarket', pageSize: 1 })
   expect(rows[0]).toMatchObject({ operator: ann.name, subject: 'Spot BTC/USDT', reason: REASON, after: 'HALTED' })
+})
+
+test('open pages are told of it with its reason, and the notice has a heading in the language of its reader', async () => {
+  const live = await openLiveClient(exchange.url)
+  const halts = await live.hear('HALTS')
+  expect(halts.data).toMatchObject([{ product: 'SPOT', market: 'btcusdt', reason: REASON }])
+  await ann.client.markets.haltMarket({ product: 'BINARY', market: 'ethusdt', reason: 'The venues disagree.' })
+  await haltAsked(exchange.server)
+  const both = await live.hear('HALTS', ({ data }) => data.length === 2)
+  expect(both.data[1]).toMatchObject({ product: 'BINARY', market: 'ethusdt', reason: 'The venues disagree.' })
+  const german = httpClient({ url: exchange.url, language: 'de' })
+  const { rows } = await german.content.listNotices({ modelKey: 'HALT' })
+  expect(rows.map(({ title }) => title)).toContain('Sekundenkontrakte auf ETH/USDT sind ausgesetzt')
+  await resume('BINARY', 'ethusdt')
+  await live.hear('HALTS', ({ data }) => data.length === 1 && data !== halts.data)
+  await live.close()
 })
 
 test('it is resumed only when another person has approved, and then the notice ends', async () => {

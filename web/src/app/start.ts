@@ -15,6 +15,7 @@ import { defaultLanguage, loadSettings, useSettingsStore } from '../features/set
 import { listenToApi } from '../api.ts'
 import { chooseTestPlatform, testPlatform } from '../platform.ts'
 import { chooseLocale, isTranslated, loadAreas, showLocale } from '../i18n/messages.ts'
+import { followHalts } from '../live/halts.ts'
 import { live } from '../live/live.ts'
 import { currentLocation, onNavigation } from '../router.tsx'
 import { readText } from '../storage.ts'
@@ -46,6 +47,7 @@ export async function start(): Promise<void> {
   followSystemTheme()
   followSession()
   followSettings()
+  followHalts()
   await Promise.all([loadAreas(['shell']), loadFirstScreen(), loadDesktopBar()])
   setTimeout(() => void settle(), SETTLED_AFTER_MS)
 }

@@ -3,6 +3,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
+import { useHalt } from '../../live/halts.ts'
 import { useConnection } from '../../live/live.ts'
 import { cx } from '@assay/ui/cx'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
@@ -17,6 +18,7 @@ import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { useOwnText } from '../session/OwnNum.tsx'
 import { PairBar, PairStrip, type StripFigure, StripFigures } from '../trade/pair/PairBar.tsx'
 import { type PairListing, useSecondListing } from '../trade/pair/pairListing.ts'
+import { HaltedNote } from '../trade/pair/HaltedNote.tsx'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { SourceWords } from '../trade/pair/SourceWords.tsx'
 import { BinaryTicket } from './BinaryTicket.tsx'
@@ -58,6 +60,9 @@ interface PairProps {
 function PeriodsOf({ pair, listing }: PairProps) {
   const t = useTranslations('binary')
   const { data, isError, refetch } = usePeriods(pair.symbol)
+  const halt = useHalt('BINARY', pair.symbol)
+  // Each period says itself whether it is open.
+  useEffect(() => void refetch(), [halt, refetch])
   const [first, ...others] = data ?? []
   if (first !== undefined) return <BinaryDesk pair={pair} listing={listing} periods={[first, ...others]} />
   if (isError) return <FailedState text={t('page.failed')} onRetry={() => void refetch()} />
@@ -66,8 +71,10 @@ function PeriodsOf({ pair, listing }: PairProps) {
 }
 
 function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly [Period, ...Period[]] }) {
+  const t = useTranslations('binary')
   const isPhone = useLayout() === 'phone'
   const { symbol, basePrecision: decimals } = pair
+  const isHalted = useHalt('BINARY', symbol) !== undefined
   useLiveDetail(symbol)
   useLiveIndex(symbol)
   const { remember } = listing
@@ -134,7 +141,14 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
         {isAwaited ? (
           <div className="min-h-[70dvh]" aria-busy="true" />
         ) : (
-          <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
+          <>
+            {isHalted && (
+              <HaltedNote product="BINARY" market={symbol} title={pairTitle(pair)}>
+                {t('haltedHelp')}
+              </HaltedNote>
+            )}
+            <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
+          </>
         )}
         {!isPhone && card}
         {!isAwaited && <OwnRecord />}

@@ -93,7 +93,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
       }
       notes={
         <>
-          <TradingNote isOpen={isOpen} isTrading={isTrading} title={looks.title} />
+          <TradingNote isOpen={isOpen} isTrading={isTrading} symbol={pair.symbol} title={looks.title} />
           <IndexNote symbol={pair.indexSymbol} />
           <LiquidationNotice />
         </>
@@ -183,10 +183,17 @@ function useDesk(pair: ContractPair) {
   }
 }
 
+interface TradingNoteProps {
+  isOpen: boolean
+  isTrading: boolean
+  symbol: string
+  title: string
+}
+
 /** Why nothing can be ordered: all futures are closed, or this contract is halted. */
-function TradingNote({ isOpen, isTrading, title }: { isOpen: boolean; isTrading: boolean; title: string }) {
+function TradingNote({ isOpen, isTrading, symbol, title }: TradingNoteProps) {
   const t = useTranslations('futures')
-  if (isOpen) return isTrading ? null : <HaltedNote title={title} />
+  if (isOpen) return isTrading ? null : <HaltedNote product="FUTURES" market={symbol} title={title} />
   return (
     <Note tone="warning" title={t('page.closed')}>
       {t('page.closedHelp')}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
+import { useIsHalted } from './useIsHalted.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
@@ -78,6 +79,7 @@ function Asked({ chain, coin, onShow }: { chain: OptionChain; coin: string; onSh
   const [strike, setStrike] = useState<string | null>(null)
   const [answer, setAnswer] = useState<Answer>('yes')
   const series = chain.expiries.find((expiry) => expiry.series === chain.series)
+  const isHalted = useIsHalted(chain)
   const middle = chain.rows.findIndex(({ isAtTheMoney }) => isAtTheMoney)
   const near = chain.rows.slice(Math.max(0, middle - STRIKES), middle + STRIKES + 1)
   const row = near.find((one) => one.strike === strike) ?? chain.rows[middle]
@@ -89,8 +91,8 @@ function Asked({ chain, coin, onShow }: { chain: OptionChain; coin: string; onSh
     <>
       <Panel isPadded className="-mx-(--gutter) rounded-none lg:mx-0 lg:rounded-4">
         <ExpiryChips chain={chain} onShow={onShow} />
-        {row === undefined || chain.quote === null ? (
-          <UnquotedNote isHalted={series?.status === 'HALTED'} className="mt-4" />
+        {row === undefined || chain.quote === null || isHalted ? (
+          <UnquotedNote series={chain.series ?? ''} isHalted={isHalted} className="mt-4" />
         ) : (
           <>
             <h2 className="mt-4 text-20 leading-snug font-semibold text-strong">

@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
+import { useIsHalted } from './useIsHalted.ts'
 import { useIsConnectionLost } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '@assay/ui/Button'
@@ -58,7 +59,8 @@ function Board({ pairs, pair, series, show }: BoardProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { chain, isWaiting, hasFailed, refetch } = useLookedChain(pair.symbol, series)
   useOptionUpdates(useSettledToast())
-  const choice = isWaiting ? null : choose(chain, chosen)
+  const isHalted = useIsHalted(chain)
+  const choice = isWaiting || isHalted ? null : choose(chain, chosen)
   const close = () => setChosen(null)
   const verb = t(choice?.contract.type === 'P' ? 'ticket.buyPut' : 'ticket.buyCall')
   const ticket = choice !== null && (
@@ -86,7 +88,13 @@ function Board({ pairs, pair, series, show }: BoardProps) {
           {hasFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
           {chain === undefined && !hasFailed && <WaitingChain />}
           {chain !== undefined && (
-            <Rows chain={chain} isWaiting={isWaiting} isPhone={isPhone} coin={pair.coin} {...{ chosen, setChosen }} />
+            <Rows
+              chain={chain}
+              isWaiting={isWaiting}
+              isPhone={isPhone}
+              coin={pair.coin}
+              {...{ chosen, isHalted, setChosen }}
+            />
           )}
         </Panel>
         {!isPhone && (
@@ -128,10 +136,11 @@ interface RowsProps {
   isPhone: boolean
   coin: string
   chosen: string | null
+  isHalted: boolean
   setChosen: (symbol: string) => void
 }
 
-function Rows({ chain, isWaiting, isPhone, coin, chosen, setChosen }: RowsProps) {
+function Rows({ chain, isWaiting, isPhone, coin, chosen, isHalted, setChosen }: RowsProps) {
   const t = useTranslations('options')
   const [side, setSide] = useState<'call' | 'put'>('call')
   const { quote, rows } = chain
@@ -139,7 +148,7 @@ function Rows({ chain, isWaiting, isPhone, coin, chosen, setChosen }: RowsProps)
   if (isWaiting) return <WaitingChain />
   if (series === undefined)
     return <EmptyState title={t('noneOf', { coin: coin.toUpperCase() })}>{t('noneHelp')}</EmptyState>
-  if (quote === null) return <UnquotedNote isHalted={series.status === 'HALTED'} className="m-4" />
+  if (quote === null || isHalted) return <UnquotedNote series={series.series} isHalted={isHalted} className="m-4" />
   const given = { rows, index: quote.index, decimals: series.priceDecimals, onChoose: setChosen }
   if (!isPhone)
     return (

@@ -1,21 +1,27 @@
 import { useTranslations } from 'use-intl'
 import { Note } from '@assay/ui/Note'
+import { HaltedNote } from '../trade/pair/HaltedNote.tsx'
 
 interface UnquotedNoteProps {
+  series: string
   isHalted: boolean
   className: string
 }
 
 /** Why an expiry has no quotes now. */
-export function UnquotedNote({ isHalted, className }: UnquotedNoteProps) {
+export function UnquotedNote({ series, isHalted, className }: UnquotedNoteProps) {
   const t = useTranslations('options')
   return (
-    <Note
-      tone={isHalted ? 'negative' : 'warning'}
-      className={className}
-      title={t(isHalted ? 'haltedTitle' : 'unquotedTitle')}
-    >
-      {t(isHalted ? 'halted' : 'unquoted')}
-    </Note>
+    <div className={className}>
+      {isHalted ? (
+        <HaltedNote product="OPTIONS" market={series} title={series}>
+          {t('halted')}
+        </HaltedNote>
+      ) : (
+        <Note tone="warning" title={t('unquotedTitle')}>
+          {t('unquoted')}
+        </Note>
+      )}
+    </div>
   )
 }

@@ -98,7 +98,7 @@ function SpotDesk({ pair, listing, isOption }: SpotDeskProps) {
         )
       }
       row={isPhone && <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="row" />}
-      notes={!isTrading && <HaltedNote title={looks.title} />}
+      notes={!isTrading && <HaltedNote product="SPOT" market={pair.symbol} title={looks.title} />}
       ticket={
         <>
           <SpotTicket
