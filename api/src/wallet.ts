@@ -48,19 +48,20 @@ const recordFilter = {
 
 const tradedProduct = z.enum(['SPOT', 'FUTURES', 'SECOND', 'OPTION'])
 
-/** Why a part of a balance is held: an order, or the stake of an open second contract. */
-export const holdReason = z.enum(['SPOT_ORDER', 'FUTURES_ORDER', 'SECOND_CONTRACT'])
+/** Why a part of a balance is held: an order, the stake of an open second contract, or a withdrawal. */
+export const holdReason = z.enum(['SPOT_ORDER', 'FUTURES_ORDER', 'SECOND_CONTRACT', 'WITHDRAWAL'])
 
 export type HoldReason = z.infer<typeof holdReason>
 
 const hold = z.object({
   reason: holdReason,
-  /** Of the order or the contract. */
+  /** Of the order, the contract or the withdrawal. */
   id: z.int(),
-  symbol: z.string(),
+  /** null of a withdrawal. */
+  symbol: z.nullable(z.string()),
   amount: decimal,
-  /** When the order or the contract was accepted. */
-  since: epochMs,
+  /** When it was accepted; null of a withdrawal. */
+  since: z.nullable(epochMs),
 })
 
 /** What today's result is counted from: equity now − equityThen − inflow. Amounts in USDT. */
@@ -146,7 +147,7 @@ export const walletSchemas = {
   },
   /**
    * One balance as of one command, with what it consists of: all records of the coin and the wallet up to sequence add up
-   * to total, and the holds add up to held. Holds are oldest first.
+   * to total, and the holds add up to held. Holds are oldest first, withdrawals before the others.
    */
   explainBalance: {
     input: z.object({ wallet, coin }),

@@ -1,6 +1,7 @@
 // Every balance is the sum of its entries, and what is held of it is the sum of its holds.
 import type { Output } from '@assay/api/schemas'
-import { parseAmount } from '@assay/engine/money'
+import { type Amount, parseAmount } from '@assay/engine/money'
+import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFuturesTrader } from '../testing/openFutures.ts'
 import { markAt } from '../testing/markAt.ts'
@@ -75,6 +76,23 @@ test('an open second contract holds its stake', async () => {
   const explained = await trader.client.wallet.explainBalance({ wallet: 'PLATFORM', coin: 'usdt' })
   expect(explained).toMatchObject({ available: '90.00000000', held: '10.00000000' })
   expect(explained.holds).toMatchObject([{ reason: 'SECOND_CONTRACT', id: orderId, symbol: 'btcusdt' }])
+  await expectItAddsUp(trader, explained)
+})
+
+test('a withdrawal holds its whole amount until it is paid or refunded', async () => {
+  const trader = await createTrader(exchange, { usdt: '100' })
+  const user = trader.userId
+  const wanted = {
+    user,
+    asset: 'usdt',
+    payee: EXTERNAL_CHAIN,
+    amount: 4_000_000_000n as Amount,
+    fee: 300_000_000n as Amount,
+  }
+  await exchange.server.exchange.submit({ command: { type: 'transfer.holdWithdrawal', withdrawalId: 0, ...wanted } })
+  const explained = await trader.client.wallet.explainBalance({ wallet: 'PLATFORM', coin: 'usdt' })
+  expect(explained).toMatchObject({ available: '60.00000000', held: '40.00000000' })
+  expect(explained.holds).toMatchObject([{ reason: 'WITHDRAWAL', symbol: null, amount: '40.00000000' }])
   await expectItAddsUp(trader, explained)
 })
 

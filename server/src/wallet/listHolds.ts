@@ -1,4 +1,5 @@
-// What holds a part of a balance. Every hold of the engine has a row that says so: the order, or the second contract.
+// What holds a part of a balance. Every hold of the engine has a row that says so: the
+// order, the second contract, or the withdrawal.
 import type { HoldReason } from '@assay/api/wallet'
 import type { Wallet } from '@assay/engine/nouns'
 import type { Core } from '../context.ts'
@@ -6,10 +7,11 @@ import type { Core } from '../context.ts'
 export interface Hold {
   reason: HoldReason
   id: number
-  symbol: string
+  /** null of a withdrawal. */
+  symbol: string | null
   amount: bigint
-  /** Epoch ms. */
-  since: number
+  /** Epoch ms; null of a withdrawal. */
+  since: number | null
 }
 
 interface Held {
@@ -20,15 +22,19 @@ interface Held {
 
 type Source = Pick<Core, 'db' | 'market'>
 
-/** Oldest first. The engine's limit of open orders bounds them. */
+/** Oldest first, withdrawals before the others. The engine's limit of open orders bounds them. */
 export async function listHolds(source: Source, held: Held): Promise<Hold[]> {
   const holds =
     held.wallet === 'PLATFORM'
-      ? [...(await spotHolds(source, held)), ...(await stakeHolds(source, held))]
+      ? [
+          ...(await spotHolds(source, held)),
+          ...(await stakeHolds(source, held)),
+          ...(await withdrawalHolds(source, held)),
+        ]
       : held.wallet === 'CONTRACT'
         ? await futuresHolds(source, held)
         : []
-  return holds.toSorted((one, other) => one.since - other.since || one.id - other.id)
+  return holds.toSorted((one, other) => (one.since ?? 0) - (other.since ?? 0) || one.id - other.id)
 }
 
 /** A bid holds the quote coin, an offer the base coin. */
@@ -68,6 +74,23 @@ async function stakeHolds({ db }: Source, { user, asset }: Held): Promise<Hold[]
     .where('asset', '=', asset)
     .execute()
   return rows.map((row) => holdOf('SECOND_CONTRACT', { ...row, amount: row.stake, since: row.accepted_at }))
+}
+
+async function withdrawalHolds({ db }: Source, { user, asset }: Held): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('withdrawal_amounts')
+    .select(['withdrawal_id', 'amount'])
+    .where('user_id', '=', user)
+    .where('status', '=', 'HELD')
+    .where('asset', '=', asset)
+    .execute()
+  return rows.map(({ withdrawal_id: id, amount }) => ({
+    reason: 'WITHDRAWAL',
+    id: Number(id),
+    symbol: null,
+    amount: BigInt(amount),
+    since: null,
+  }))
 }
 
 interface HoldingRow {

@@ -6,6 +6,7 @@ import { formatDateTime } from '@assay/ui/time'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { OwnNum } from '../session/OwnNum.tsx'
+import { isLater } from '../settings/offered.ts'
 import { useZone } from '../settings/preferences.ts'
 import type { ExplainedBalance } from './balanceCheck.ts'
 import type { StoryAmounts } from './storyAmounts.ts'
@@ -40,23 +41,34 @@ export function BalanceHolds({ holds, held, amounts }: BalanceHoldsProps) {
   )
 }
 
-const pathOf: Record<Hold['reason'], (symbol: string) => string> = {
+const pathOf: Record<Hold['reason'], (symbol?: string) => string> = {
   SPOT_ORDER: paths.trade,
   FUTURES_ORDER: paths.contract,
   SECOND_CONTRACT: paths.second,
+  WITHDRAWAL: () => paths.withdraw(),
 }
 
 function HoldLabel({ hold: { reason, id, symbol, since } }: { hold: Hold }) {
   const t = useTranslations('wallet.balance')
   const zone = useZone()
   const titleOf = useMarketTitle()
+  const to = pathOf[reason](symbol ?? undefined)
+  const name = (
+    <>
+      {t(`reasons.${reason}`)} {symbol !== null && <Num>{titleOf(symbol)}</Num>}
+    </>
+  )
   return (
     <>
-      <Link to={pathOf[reason](symbol)} className="font-medium text-brand-text">
-        {t(`reasons.${reason}`)} <Num>{titleOf(symbol)}</Num>
-      </Link>
+      {isLater(to) ? (
+        name
+      ) : (
+        <Link to={to} className="font-medium text-brand-text">
+          {name}
+        </Link>
+      )}
       <span className="block text-12">
-        <Num>{`#${id} · ${formatDateTime(since, zone)}`}</Num>
+        <Num>{since === null ? `#${id}` : `#${id} · ${formatDateTime(since, zone)}`}</Num>
       </span>
     </>
   )

@@ -43,11 +43,7 @@ export function MovementSheet({ title, record, references = [record.reference], 
           <h3 className="pb-1 text-14 font-semibold text-strong">{t('movement.entries')}</h3>
           <Entries record={record} references={references} />
         </section>
-        {record.type === 'DEPOSIT' && !isLater(paths.deposit()) && (
-          <Link to={paths.deposit()} className="text-14 font-medium text-brand-text">
-            {t('movement.deposits')}
-          </Link>
-        )}
+        <OriginLink type={record.type} />
         <KeyValues
           items={[
             {
@@ -60,6 +56,19 @@ export function MovementSheet({ title, record, references = [record.reference], 
         />
       </div>
     </Overlay>
+  )
+}
+
+/** The list of deposits or withdrawals, where this build has it. */
+function OriginLink({ type }: Pick<FinancialRecord, 'type'>) {
+  const t = useTranslations('wallet.movement')
+  if (type !== 'DEPOSIT' && type !== 'WITHDRAWAL') return null
+  const to = type === 'DEPOSIT' ? paths.deposit() : paths.withdraw()
+  if (isLater(to)) return null
+  return (
+    <Link to={to} className="text-14 font-medium text-brand-text">
+      {t(type === 'DEPOSIT' ? 'deposits' : 'withdrawals')}
+    </Link>
   )
 }
 

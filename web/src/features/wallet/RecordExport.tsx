@@ -22,7 +22,7 @@ export function RecordExport({ query, plain }: RecordExportProps) {
   async function readTax(tool: TaxTool): Promise<CsvFile> {
     const { from, to } = query
     const records = await readAllRecords({ ...(from && { from }), ...(to && { to }) }, Date.now())
-    return { name: `records-${tool.toLowerCase()}`, ...taxFile(tool, records), isForProgram: true }
+    return { name: `records-${tool.toLowerCase()}`, ...taxFile(tool, records), mark: '' }
   }
   return (
     <>

@@ -20,5 +20,5 @@ test('a formula becomes text, a negative number stays a number', () => {
 })
 
 test('a file for a program begins with its first header', () => {
-  expect(csvText(['Date'], [['1']], { hasMark: false })).toBe('Date\r\n1\r\n')
+  expect(csvText(['Date'], [['1']], '')).toBe('Date\r\n1\r\n')
 })

@@ -3,17 +3,13 @@
 const UTF8_MARK = '\uFEFF'
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-interface CsvOptions {
-  /** Some programs take the mark for a part of the first header. */
-  hasMark?: boolean
-}
-
+/** mark: '' for a program that would take it for a part of the first header. */
 export function csvText(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  { hasMark = true }: CsvOptions = {},
+  mark: string = UTF8_MARK,
 ): string {
-  return `${hasMark ? UTF8_MARK : ''}${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return `${mark}${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 function cell(text: string): string {

@@ -14,8 +14,8 @@ export interface CsvFile {
   name: string
   header: readonly string[]
   rows: readonly (readonly string[])[]
-  /** A program reads it: without the mark that tells a spreadsheet its encoding. */
-  isForProgram?: boolean
+  /** At its beginning; without it, what tells a spreadsheet the encoding. */
+  mark?: ''
 }
 
 /** Its words are in the wallet's area. */
@@ -25,17 +25,13 @@ export function useExport() {
   const zone = useZone()
   return useMutation({
     mutationFn: (read: () => Promise<CsvFile>) => read(),
-    onSuccess: ({ name, header, rows, isForProgram }) => {
+    onSuccess: ({ name, header, rows, mark }) => {
       if (rows.length === 0) {
         showToast({ tone: 'plain', text: t('exportNone') })
         return
       }
       const [month, day, year] = formatDate(Date.now(), zone).split('/')
-      saveFile(
-        `${name}-${year}-${month}-${day}.csv`,
-        csvText(header, rows, { hasMark: isForProgram !== true }),
-        'text/csv',
-      )
+      saveFile(`${name}-${year}-${month}-${day}.csv`, csvText(header, rows, mark), 'text/csv')
       showToast({ tone: 'positive', text: t('exported', { count: rows.length }) })
     },
     onError: (error) => {
