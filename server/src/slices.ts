@@ -5,12 +5,14 @@ import { type BinarySlice, openBinary } from './binary/slice.ts'
 import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
 import { openDemo } from './demo/slice.ts'
+import { usedAddresses } from './deposit/usedAddresses.ts'
 import { openDeposit } from './deposit/slice.ts'
 import { openFutures } from './futures/slice.ts'
 import { openMarketOperations } from './market/slice.ts'
 import { openOptions, type OptionsSlice } from './options/slice.ts'
 import { getSettings } from './settings/getSettings.ts'
 import type { OpenSlice } from './slice.ts'
+import { openPayouts, type PayoutsSlice } from './payouts/slice.ts'
 import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
 import { openUser } from './user/slice.ts'
@@ -21,6 +23,7 @@ export type Slices = { [S in Slice]: OpenSlice<S> } & {
   binary: BinarySlice
   options: OptionsSlice
   verification: VerificationSlice
+  payouts: PayoutsSlice
 }
 
 export async function openSlices(core: Core): Promise<Slices> {
@@ -47,6 +50,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     deposit: openDeposit(core),
     content: openContent(),
     alerts: openAlerts(core),
+    payouts: openPayouts(core, { usedAddresses: (network) => usedAddresses(core.db, network) }),
   }
 }
 

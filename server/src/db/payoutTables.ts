@@ -6,6 +6,7 @@ type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, b
 
 export type PayoutPurpose = 'WITHDRAWAL' | 'SWEEP' | 'GAS' | 'COLD'
 export type PayoutState =
+  | 'WAITING'
   | 'PLANNED'
   | 'REFUSED'
   | 'RETURNED'
@@ -20,7 +21,9 @@ export type PayoutState =
 
 export interface PayoutTables {
   /** Written by the signer. */
-  signer_wallets: { network: string; account_key: string; hot_address: string }
+  signer_wallets: { network: string; account_key: string; hot_address: string; cold_addresses: Generated<string[]> }
+  /** The newest check of each coin (0061_reserves.sql). */
+  reserve_checks: { asset: string; held: Big; owed: Big; checked_at: Big }
   /** Written by the signer; the first row of an address by the planner. */
   chain_nonces: { network: string; address: string; next_nonce: Big }
   payouts: {

@@ -3,6 +3,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../config.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import type { Consumers } from '../exchange/consumers.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Delivery } from '../outside/delivery.ts'
@@ -26,6 +28,7 @@ export function createMetrics(
   exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>,
   consumers: Pick<Consumers, 'states'>,
   delivery: Pick<Delivery, 'counts'> | null,
+  db: Kysely<Database>,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -64,6 +67,7 @@ export function createMetrics(
   observeCommits(registry, exchange)
   observeConsumers(registry, consumers)
   if (delivery !== null) observeDelivery(registry, delivery)
+  observeReserves(registry, db)
   return {
     observe({ method, route, status, seconds }) {
       duration.observe({ method, route, status }, seconds)
@@ -103,6 +107,22 @@ export async function listenForMonitor(metrics: Metrics, port: number): Promise<
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+function observeReserves(registry: Registry, db: Kysely<Database>): void {
+  new Gauge({
+    name: 'assay_reserves',
+    help: 'Of each coin with a network, in its smallest unit: held there, and owed by the ledger, at the newest check.',
+    labelNames: ['asset', 'kind'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { asset, held, owed } of await db.selectFrom('reserve_checks').selectAll().execute()) {
+        this.set({ asset, kind: 'held' }, Number(held))
+        this.set({ asset, kind: 'owed' }, Number(owed))
+      }
+    },
+  })
 }
 
 function observeCommits(registry: Registry, exchange: Pick<Exchange, 'onCommit'>): void {

@@ -18,27 +18,28 @@ export interface ApprovedWithdrawal {
   receives: bigint
 }
 
+export interface StatusMove {
+  from: readonly PaidStatus[]
+  to: PaidStatus
+  /** What the customer finds it by on the network. */
+  txid?: string
+}
+
 /** Withdrawals, as their slice hands them over. */
 export interface Withdrawals {
   /** To be paid on this network, oldest first. */
   listApproved(network: Network): Promise<readonly ApprovedWithdrawal[]>
-  /** Only from one of these statuses; false if it has another one. Reason: for operators; null leaves none. */
-  move(
-    transaction: Transaction<Database>,
-    withdrawalId: bigint,
-    to: { from: readonly PaidStatus[]; to: PaidStatus; reason: string | null },
-  ): Promise<boolean>
-  /** It stays approved and waits, for this reason. */
-  wait(withdrawalId: bigint, reason: string): Promise<void>
+  /** Only from one of these statuses. Answers what to call after the commit; null if it has another status. */
+  move(transaction: Transaction<Database>, withdrawalId: bigint, move: StatusMove): Promise<(() => void) | null>
   /** Pays it in the ledger. The second call for one withdrawal changes nothing. */
   complete(withdrawalId: bigint): Promise<void>
   /** Gives its amount back, fee included. The second call changes nothing. */
-  fail(withdrawalId: bigint, reason: string): Promise<void>
+  fail(withdrawalId: bigint): Promise<void>
 }
 
 export interface Payouts {
   db: Kysely<Database>
-  chains: Chains
+  chains: Pick<Chains, 'channels' | 'rules' | 'chain'>
   clock: Pick<Clock, 'now'>
   log: Pick<Logger, 'warn' | 'error'>
   withdrawals: Withdrawals

@@ -16,14 +16,17 @@ export async function followPayouts(payouts: Payouts, chain: Chain): Promise<voi
   }
 }
 
+interface Found {
+  txid: string
+  height: number
+  succeeded: boolean
+}
+
 /** Of the transactions with one nonce, the one in a block. */
-async function findMined(
-  chain: Chain,
-  { transactions }: SignedPayout,
-): Promise<{ height: number; succeeded: boolean } | null> {
+export async function findMined(chain: Chain, { transactions }: SignedPayout): Promise<Found | null> {
   for (const { txid } of transactions) {
     const known: Transaction | null = await chain.transaction(txid)
-    if (known?.block) return { height: known.block.height, succeeded: known.succeeded }
+    if (known?.block) return { txid, height: known.block.height, succeeded: known.succeeded }
   }
   return null
 }
@@ -32,7 +35,7 @@ async function mined(
   payouts: Payouts,
   chain: Chain,
   payout: SignedPayout,
-  { confirmations, succeeded }: { confirmations: number; succeeded: boolean },
+  { confirmations, succeeded, txid }: Found & { confirmations: number },
 ): Promise<void> {
   const needed = payouts.chains.rules[chain.network].confirmations
   if (confirmations >= needed) {
@@ -43,7 +46,7 @@ async function mined(
   // A node that is behind the block of its own transaction.
   const shown = Math.max(confirmations, 1)
   if (payout.state !== 'CONFIRMING' || payout.confirmations !== shown)
-    await movePayout(payouts, payout, { from: ON_ITS_WAY, to: 'CONFIRMING', confirmations: shown })
+    await movePayout(payouts, payout, { from: ON_ITS_WAY, to: 'CONFIRMING', confirmations: shown, txid })
 }
 
 /** Not in a block, or not any more. */

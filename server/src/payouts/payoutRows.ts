@@ -1,6 +1,6 @@
 // Reads and writes of payouts. Every change names the states that it comes from, so that two processes with the same work
 // do it once.
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { PayoutState, PayoutTables } from '../db/payoutTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { PaidStatus, Payouts } from './context.ts'
@@ -54,26 +54,33 @@ export interface Step {
   to: PayoutState
   confirmations?: number
   reason?: string | null
+  txid?: string
 }
 
 /** The payout, and with it what the customer sees of the withdrawal. */
 export async function movePayout(
   { db, clock, withdrawals }: Payouts,
   payout: Pick<PayoutRow, 'payout_id' | 'withdrawal_id'>,
-  { from, to, confirmations, reason = null }: Step,
+  { from, to, confirmations, txid, reason = null }: Step,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  const moved = await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('payouts')
       .set({ state: to, reason, updated_at: clock.now(), ...(confirmations !== undefined && { confirmations }) })
       .where('payout_id', '=', payout.payout_id)
       .where('state', 'in', from)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    await showTo(transaction, withdrawals, payout.withdrawal_id, { to, reason })
-    return true
+    if (numUpdatedRows === 0n) return null
+    const status = shown[to]
+    if (payout.withdrawal_id === null || status === undefined) return nobodyIsTold
+    const move = { from: beforePaid, to: status, ...(txid !== undefined && { txid }) }
+    return (await withdrawals.move(transaction, payout.withdrawal_id, move)) ?? nobodyIsTold
   })
+  moved?.()
+  return moved !== null
 }
+
+const nobodyIsTold = (): void => {}
 
 const shown: Partial<Record<PayoutState, PaidStatus>> = {
   SENT: 'BROADCAST',
@@ -82,14 +89,3 @@ const shown: Partial<Record<PayoutState, PaidStatus>> = {
   RETURNED: 'REVIEW',
 }
 const beforePaid: readonly PaidStatus[] = ['SIGNING', 'BROADCAST', 'CONFIRMING', 'STUCK']
-
-async function showTo(
-  transaction: Transaction<Database>,
-  withdrawals: Payouts['withdrawals'],
-  withdrawalId: bigint | null,
-  { to, reason }: { to: PayoutState; reason: string | null },
-): Promise<void> {
-  const status = shown[to]
-  if (withdrawalId === null || status === undefined) return
-  await withdrawals.move(transaction, withdrawalId, { from: beforePaid, to: status, reason })
-}

@@ -1,5 +1,8 @@
 // Makes the intent to pay an approved withdrawal: what, to whom, at which network fee. The signer checks it against the
 // ledger and gives it its nonce.
+import type { Insertable, Kysely } from 'kysely'
+import type { PayoutTables } from '../db/payoutTables.ts'
+import type { Database } from '../db/schema.ts'
 import type { Chain } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
 import { toChainUnits } from '../outside/chains/units.ts'
@@ -33,8 +36,9 @@ export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void>
     const fees = feesOf(channel, rate)
     const units = toChainUnits(withdrawal.receives, scale, channel.decimals)
     const lack = (await stopOf(withdrawal.asset)) ?? (await balances.lack(channel, units, fees))
-    if (lack !== null) await withdrawals.wait(withdrawal.withdrawalId, lack)
-    else if (await plan(payouts, { withdrawal, channel, units, source, fees })) balances.spend(channel, units, fees)
+    const planned = { withdrawal, channel, units, source, fees }
+    if (lack !== null) await wait(payouts, planned, lack)
+    else if (await plan(payouts, planned)) balances.spend(channel, units, fees)
   }
 }
 
@@ -57,37 +61,60 @@ async function continueNonces({ db }: Payouts, chain: Chain, address: string): P
     .execute()
 }
 
-/** false if it was cancelled, or another process has planned it. A payout that the signer refused before is planned anew. */
-async function plan({ db, clock, withdrawals }: Payouts, planned: Plan): Promise<boolean> {
-  const { withdrawal, channel, units, source, fees } = planned
-  const { withdrawalId } = withdrawal
-  const now = clock.now()
-  return db.transaction().execute(async (transaction) => {
-    const moved = { from: ['APPROVED'], to: 'SIGNING', reason: null } as const
-    if (!(await withdrawals.move(transaction, withdrawalId, moved))) return false
-    const again = { recipient: withdrawal.address, units, state: 'PLANNED', reason: null, updated_at: now } as const
-    const { payout_id } = await transaction
-      .insertInto('payouts')
-      .values({
-        ...again,
-        purpose: 'WITHDRAWAL',
-        withdrawal_id: withdrawalId,
-        network: channel.network,
-        channel: channel.channel,
-        source,
-        created_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict.column('withdrawal_id').doUpdateSet(again).where('payouts.state', '=', 'RETURNED'),
-      )
-      .returning('payout_id')
-      .executeTakeFirstOrThrow()
-    const terms = { gas_limit: fees.gasLimit, fee_cap: fees.feeCap, tip: fees.tip }
+/** It stays approved, and operators see why it waits. */
+async function wait(payouts: Payouts, planned: Plan, reason: string): Promise<void> {
+  const { db, log } = payouts
+  const row = await upsert(db, rowOf(payouts, planned, { state: 'WAITING', reason }))
+  if (row?.created_at === row?.updated_at) log.warn({ channel: planned.channel.channel, reason }, 'a withdrawal waits')
+}
+
+/** false if it was cancelled, or another process has planned it. What waited or was refused before is planned anew. */
+async function plan(payouts: Payouts, planned: Plan): Promise<boolean> {
+  const { db, withdrawals } = payouts
+  const { gasLimit: gas_limit, feeCap: fee_cap, tip } = planned.fees
+  const tell = await db.transaction().execute(async (transaction) => {
+    const moved = { from: ['APPROVED'], to: 'SIGNING' } as const
+    const tell = await withdrawals.move(transaction, planned.withdrawal.withdrawalId, moved)
+    if (tell === null) return null
+    const row = await upsert(transaction, rowOf(payouts, planned, { state: 'PLANNED', reason: null }))
+    if (row === undefined) throw new Error('an approved withdrawal has a payout on its way')
+    const terms = { gas_limit, fee_cap, tip }
     await transaction
       .insertInto('payout_transactions')
-      .values({ payout_id, attempt: 0, ...terms })
+      .values({ payout_id: row.payout_id, attempt: 0, ...terms })
       .onConflict((conflict) => conflict.columns(['payout_id', 'attempt']).doUpdateSet(terms))
       .execute()
-    return true
+    return tell
   })
+  tell?.()
+  return tell !== null
+}
+
+type NewRow = Insertable<PayoutTables['payouts']>
+
+function rowOf(
+  { clock }: Payouts,
+  { withdrawal, channel, units, source }: Plan,
+  now: Pick<NewRow, 'state' | 'reason'>,
+): NewRow {
+  const { network, channel: name } = channel
+  const time = clock.now()
+  const to = { source, recipient: withdrawal.address, units, created_at: time, updated_at: time }
+  return { purpose: 'WITHDRAWAL', withdrawal_id: withdrawal.withdrawalId, network, channel: name, ...to, ...now }
+}
+
+/** undefined if it is on its way already. */
+function upsert(db: Kysely<Database>, row: NewRow) {
+  const { source, recipient, units, state, reason, updated_at } = row
+  return db
+    .insertInto('payouts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('withdrawal_id')
+        .doUpdateSet({ source, recipient, units, state, reason, updated_at })
+        .where('payouts.state', 'in', ['WAITING', 'RETURNED']),
+    )
+    .returning(['payout_id', 'created_at', 'updated_at'])
+    .executeTakeFirst()
 }

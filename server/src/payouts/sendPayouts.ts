@@ -14,7 +14,8 @@ export async function sendPayouts(payouts: Payouts, chain: Chain): Promise<void>
     const newest = due[0]
     // The nodes keep a nonce back until the one before it has come.
     if (newest === undefined || blocked.has(payout.source)) continue
-    if (await send(payouts, chain, newest)) await movePayout(payouts, payout, { from: ['SIGNED', 'STUCK'], to: 'SENT' })
+    if (await send(payouts, chain, newest))
+      await movePayout(payouts, payout, { from: ['SIGNED', 'STUCK'], to: 'SENT', txid: newest.txid })
     else {
       blocked.add(payout.source)
       await doubt(payouts, payout)

@@ -23,7 +23,7 @@ async function settle(payouts: Payouts, payout: PayoutRow): Promise<void> {
   const isPaid = payout.state === 'PAID'
   if (payout.withdrawal_id !== null) {
     if (isPaid) await withdrawals.complete(payout.withdrawal_id)
-    else await withdrawals.fail(payout.withdrawal_id, 'TRANSACTION_FAILED')
+    else await withdrawals.fail(payout.withdrawal_id)
   }
   const { confirmations } = payout
   await movePayout(payouts, payout, { from: [payout.state], to: isPaid ? 'COMPLETED' : 'FAILED', confirmations })

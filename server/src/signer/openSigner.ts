@@ -68,12 +68,18 @@ export async function openSigner({ config, databaseUrl, log, now, onFatal }: Sig
 }
 
 async function begin({ db, wallets, policy, records }: Folder & { db: Kysely<Database> }): Promise<void> {
-  for (const network of Object.keys(policy.networks) as Network[]) await publish(db, wallets, network)
+  for (const network of Object.keys(policy.networks) as Network[])
+    await publish(db, wallets, network, policy.networks[network]?.coldAddresses ?? [])
   await recordAgain({ db, records })
 }
 
 /** The first seed stays: another one could not spend what customers have sent to the addresses of the first. */
-async function publish(db: Kysely<Database>, wallets: OwnWallets, network: Network): Promise<void> {
+async function publish(
+  db: Kysely<Database>,
+  wallets: OwnWallets,
+  network: Network,
+  coldAddresses: string[],
+): Promise<void> {
   const row = { network, account_key: wallets.accountKey(network), hot_address: wallets.own(network).hot }
   await db
     .insertInto('signer_wallets')
@@ -87,6 +93,7 @@ async function publish(db: Kysely<Database>, wallets: OwnWallets, network: Netwo
     .executeTakeFirstOrThrow()
   if (known.account_key !== row.account_key || known.hot_address !== row.hot_address)
     throw new Error(`the ${network} addresses in the database are not of this signer's seed; nothing is signed`)
+  await db.updateTable('signer_wallets').set({ cold_addresses: coldAddresses }).where('network', '=', network).execute()
 }
 
 async function stopped(signal: AbortSignal): Promise<void> {

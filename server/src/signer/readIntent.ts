@@ -28,7 +28,7 @@ export async function nextIntent(transaction: Transaction<Database>): Promise<In
     .selectAll('payouts')
     .select(['attempt', 'gas_limit', 'fee_cap', 'tip'])
     .where('bytes', 'is', null)
-    .where('state', 'not in', ['REFUSED', 'RETURNED', 'PAID', 'REVERTED', 'COMPLETED', 'FAILED'])
+    .where('state', 'not in', ['WAITING', 'REFUSED', 'RETURNED', 'PAID', 'REVERTED', 'COMPLETED', 'FAILED'])
     .orderBy('payouts.payout_id')
     .orderBy('attempt')
     .limit(1)

@@ -9,7 +9,6 @@ import type { Database } from '../../db/schema.ts'
 import { mainChannels } from '../../outside/chains/channels.ts'
 import { depositAddress } from '../../outside/chains/depositAddress.ts'
 import { networks } from '../../outside/chains/networks.ts'
-import { openChains } from '../../outside/chains/openChains.ts'
 import type { Payouts } from '../../payouts/context.ts'
 import { payOut } from '../../payouts/payOut.ts'
 import { policyFor } from '../../signer/createFolder.ts'
@@ -27,9 +26,6 @@ export const CONTRACT = mainChannels.find(({ channel }) => channel === RIG_CHANN
 export const CONFIRMATIONS = networks.ETHEREUM.confirmations
 const wallets = openOwnWallets(deriveWallets(Buffer.alloc(64, 7)))
 export const HOT = wallets.own('ETHEREUM').hot
-
-const closed = { nodes: [], account: null }
-const noNodes = { ETHEREUM: closed, BITCOIN: closed, TRON: closed }
 
 export interface PayoutRig {
   db: Kysely<Database>
@@ -64,7 +60,7 @@ export async function openPayoutRig(): Promise<PayoutRig> {
   const clock = { time: Date.UTC(2026, 5, 1), now: () => clock.time }
   const payouts: Payouts = {
     db,
-    chains: { ...openChains(noNodes), chain: (network) => (network === 'ETHEREUM' ? chain : null) },
+    chains: { channels: mainChannels, rules: networks, chain: (network) => (network === 'ETHEREUM' ? chain : null) },
     clock,
     log: { warn: () => {}, error: () => {} },
     withdrawals: rigWithdrawals(db, ledger, points),
@@ -86,7 +82,8 @@ export async function openPayoutRig(): Promise<PayoutRig> {
     },
     async statusOf(id) {
       const { rows } = await sql<{ status: string; reason: string | null }>`
-        select status, reason from withdrawals where withdrawal_id = ${id}`.execute(plain)
+        select w.status, p.reason from withdrawals w left join payouts p using (withdrawal_id)
+        where withdrawal_id = ${id}`.execute(plain)
       return rows[0] ?? { status: 'missing', reason: null }
     },
     async round() {

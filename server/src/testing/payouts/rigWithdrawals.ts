@@ -19,8 +19,8 @@ export async function createRigTables(db: Kysely<Database>): Promise<void> {
     create table rig.withdrawal_amounts (withdrawal_id bigint primary key, user_id bigint, asset text, payee bigint,
       amount numeric(38, 0), fee numeric(38, 0), status text)`.execute(db)
   await sql`
-    create table rig.withdrawals (withdrawal_id bigint primary key, channel text, address text, status text,
-      reason text)`.execute(db)
+    create table rig.withdrawals (withdrawal_id bigint primary key, channel text, address text,
+      status text)`.execute(db)
 }
 
 export async function insertApproved(
@@ -53,14 +53,11 @@ export function rigWithdrawals(db: Kysely<Database>, ledger: RigLedger, { step }
         where withdrawals.status = 'APPROVED' order by 1`.execute(db)
       return rows.map((row) => ({ ...row, channel: RIG_CHANNEL, asset: 'usdt' }))
     },
-    async move(transaction, id, { from, to, reason }) {
+    async move(transaction, id, { from, to }) {
       const { numAffectedRows } = await sql`
-        update withdrawals set status = ${to}, reason = ${reason}
+        update withdrawals set status = ${to}
         where withdrawal_id = ${id} and status = any(${from})`.execute(transaction)
-      return numAffectedRows === 1n
-    },
-    async wait(id, reason) {
-      await sql`update withdrawals set reason = ${reason} where withdrawal_id = ${id}`.execute(db)
+      return numAffectedRows === 1n ? () => {} : null
     },
     complete: (id) => end(id, 'COMPLETED', 'PAID'),
     fail: (id) => end(id, 'FAILED', 'REFUNDED'),

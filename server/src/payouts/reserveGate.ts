@@ -1,0 +1,91 @@
+// Reserves are checked every minute and before each payout. A coin whose reserves do not cover what is owed is not paid out,
+// and after a second look its withdrawals are halted: from then on two operators decide when they continue.
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+import { requestHalt } from '../exchange/haltRequests.ts'
+import { ChainUnavailable } from '../outside/chains/chain.ts'
+import { readReserve, type Reserve, type ReserveParts } from './reserves.ts'
+
+/** A check of this age still counts before a payout. */
+const FRESH_MS = 5000
+
+export interface ReserveGate {
+  /** Why nothing of this asset may be paid out now; null if it may. */
+  stopOf(asset: string): Promise<string | null>
+  /** All coins that have a network. */
+  checkAll(): Promise<void>
+}
+
+interface GateParts extends ReserveParts {
+  db: Kysely<Database>
+  clock: Pick<Clock, 'now'>
+  log: Pick<Logger, 'error' | 'warn'>
+}
+
+export function createReserveGate(parts: GateParts): ReserveGate {
+  const { db, clock, log, chains } = parts
+
+  async function check(asset: string): Promise<string | null> {
+    const reserve = await readReserve(parts, asset)
+    if (reserve === null) return null
+    const before = await db.selectFrom('reserve_checks').selectAll().where('asset', '=', asset).executeTakeFirst()
+    await keep(db, reserve, clock.now())
+    if (reserve.held >= reserve.owed) return null
+    log.error({ ...shown(reserve) }, 'the reserves do not cover what is owed')
+    if (before !== undefined && before.held < before.owed) await halt(asset)
+    return `the reserves of ${asset.toUpperCase()} do not cover what is owed`
+  }
+
+  async function halt(asset: string): Promise<void> {
+    const reason = 'What we hold on the network is being compared with what we owe. Your balance is not changed.'
+    const shownName = `Withdrawals of ${asset.toUpperCase()}`
+    const asked = {
+      product: 'WITHDRAWALS',
+      market: asset,
+      shownName,
+      title: `${shownName} are halted`,
+      reason,
+      askedBy: 'the check of reserves',
+    } as const
+    const isAsked = await db
+      .selectFrom('halt_requests')
+      .select('request_id')
+      .where('product', '=', 'WITHDRAWALS')
+      .where('market', '=', asset)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (isAsked !== undefined) return
+    await db.transaction().execute(async (transaction) => {
+      await requestHalt(transaction, { ...asked, now: clock.now() })
+    })
+  }
+
+  return {
+    async stopOf(asset) {
+      const last = await db.selectFrom('reserve_checks').selectAll().where('asset', '=', asset).executeTakeFirst()
+      const isFresh = last !== undefined && clock.now() - Number(last.checked_at) < FRESH_MS
+      return isFresh && last.held >= last.owed ? null : check(asset)
+    },
+    async checkAll() {
+      for (const asset of new Set(chains.channels.map((channel) => channel.asset)))
+        await check(asset).catch((error: unknown) => {
+          if (!(error instanceof ChainUnavailable)) throw error
+          log.warn({ asset, reason: error.message }, 'the reserves could not be checked')
+        })
+    },
+  }
+}
+
+async function keep(db: Kysely<Database>, { asset, held, owed }: Reserve, now: number): Promise<void> {
+  await db
+    .insertInto('reserve_checks')
+    .values({ asset, held, owed, checked_at: now })
+    .onConflict((conflict) => conflict.column('asset').doUpdateSet({ held, owed, checked_at: now }))
+    .execute()
+}
+
+function shown({ asset, held, owed }: Reserve) {
+  return { asset, held: String(held), owed: String(owed) }
+}

@@ -1,0 +1,77 @@
+// Whether what is on the networks covers what the exchange owes there, coin by coin. Owed is what the ledger's mirror of the
+// networks says: everything that came in by a network and has not gone out again. Held are the hot wallet, the cold
+// addresses and the deposit addresses, and what is mined already but not booked as paid yet.
+import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Chain, Network } from '../outside/chains/chain.ts'
+import type { Channel } from '../outside/chains/channels.ts'
+import { fromChainUnits } from '../outside/chains/units.ts'
+import type { Payouts } from './context.ts'
+import { findMined } from './followPayouts.ts'
+import { listSigned } from './payoutRows.ts'
+
+export interface Reserve {
+  asset: string
+  /** Both in the exchange's smallest unit. */
+  held: bigint
+  owed: bigint
+}
+
+export interface ReserveParts extends Pick<Payouts, 'db' | 'chains'> {
+  /** Customers' addresses that have ever received something. */
+  usedAddresses(network: Network): Promise<readonly string[]>
+}
+
+/** null for a coin without a network that can be asked. Throws ChainUnavailable if one of its networks does not answer. */
+export async function readReserve(parts: ReserveParts, asset: string): Promise<Reserve | null> {
+  const { db, chains } = parts
+  const scale = await readScale(db, asset)
+  const channels = chains.channels.filter(
+    (channel) => channel.asset === asset && chains.chain(channel.network) !== null,
+  )
+  if (channels.length === 0 || scale === null) return null
+  // Read first: what is credited or paid meanwhile only makes the reserve look larger than what is owed.
+  const owed = await readOwed(db, asset)
+  let held = 0n
+  for (const channel of channels) {
+    const chain = chains.chain(channel.network)
+    if (chain !== null) held += fromChainUnits(await heldOn(parts, chain, channel), scale, channel.decimals)
+  }
+  return { asset, held, owed }
+}
+
+async function heldOn({ db, usedAddresses }: ReserveParts, chain: Chain, channel: Channel): Promise<bigint> {
+  let sum = await minedUnbooked(db, chain, channel)
+  const own = [...(await readWallets(db, chain.network)), ...(await usedAddresses(chain.network))]
+  for (const address of new Set(own)) sum += await chain.balanceOf(address, channel.contract)
+  return sum
+}
+
+/** Payouts that have left the wallet, and that the ledger still owes. */
+async function minedUnbooked(db: Kysely<Database>, chain: Chain, { channel }: Channel): Promise<bigint> {
+  let sum = 0n
+  for (const payout of await listSigned(db, chain.network, ['SIGNED', 'SENT', 'CONFIRMING', 'STUCK', 'PAID'])) {
+    if (payout.channel !== channel || payout.withdrawal_id === null) continue
+    const mined = await findMined(chain, payout)
+    if (mined?.succeeded === true) sum += payout.units
+  }
+  return sum
+}
+
+async function readWallets(db: Kysely<Database>, network: Network): Promise<string[]> {
+  const rows = await db.selectFrom('signer_wallets').selectAll().where('network', '=', network).execute()
+  return rows.flatMap(({ hot_address, cold_addresses }) => [hot_address, ...cold_addresses])
+}
+
+async function readOwed(db: Kysely<Database>, asset: string): Promise<bigint> {
+  const { rows } = await sql<{ owed: bigint }>`
+    select coalesce(-sum(available + held), 0) as owed from balances
+    where owner = ${EXTERNAL_CHAIN} and asset = ${asset}`.execute(db)
+  return rows[0]?.owed ?? 0n
+}
+
+async function readScale(db: Kysely<Database>, asset: string): Promise<number | null> {
+  const row = await db.selectFrom('assets').select('scale').where('asset', '=', asset).executeTakeFirst()
+  return row?.scale ?? null
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReserveGate, type ReserveGate } from '../../payouts/reserveGate.ts'
+import { mainChannels } from '../../outside/chains/channels.ts'
+import { networks } from '../../outside/chains/networks.ts'
+import { CONTRACT, HOT, openPayoutRig, type PayoutRig } from './payoutRig.ts'
+
+const DEPOSIT = '0x00000000000000000000000000000000000A11cE'
+const COLD = '0x000000000000000000000000000000000000c01D'
+const DAY_MS = 24 * 60 * 60_000
+let rig: PayoutRig
+let gate: ReserveGate
+let now = Date.UTC(2026, 5, 1)
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  rig = await openPayoutRig()
+  const chains = {
+    channels: mainChannels,
+    rules: networks,
+    chain: (network: string) => (network === 'ETHEREUM' ? rig.chain : null),
+  }
+  const log = { error: (bound: unknown) => void errors.push(bound), warn: () => {} }
+  const usedAddresses = async () => [DEPOSIT]
+  gate = createReserveGate({ db: rig.db, chains, clock: { now: () => (now += DAY_MS) }, log, usedAddresses })
+  await rig.db
+    .updateTable('signer_wallets')
+    .set({ cold_addresses: [COLD] })
+    .execute()
+})
+afterAll(() => rig.close())
+
+const hold = (address: string, usdt: number) =>
+  rig.chain.balances.set(`${address} ${CONTRACT}`, BigInt(usdt) * 1_000_000n)
+const owe = (usdt: number) =>
+  sql`insert into balances (owner, wallet, asset, available, held)
+    values (-101, 'PLATFORM', 'usdt', ${-BigInt(usdt) * 1_000_000n}, 0)
+    on conflict (owner, wallet, asset) do update set available = excluded.available`.execute(rig.db)
+const halts = () =>
+  rig.db.selectFrom('halt_requests').select(['product', 'market', 'asked_by']).where('ended_at', 'is', null).execute()
+const kept = () => rig.db.selectFrom('reserve_checks').select(['asset', 'held', 'owed']).execute()
+
+test('hot, cold and deposit addresses together cover what came in by the network', async () => {
+  hold(HOT, 50)
+  hold(COLD, 30)
+  hold(DEPOSIT, 20)
+  await owe(100)
+  expect(await gate.stopOf('usdt')).toBeNull()
+  expect(await kept()).toEqual([{ asset: 'usdt', held: 100_000_000n, owed: 100_000_000n }])
+  expect(await halts()).toEqual([])
+})
+
+test('a payout that is mined and not booked yet does not look like a loss', async () => {
+  hold(HOT, 200)
+  await owe(250)
+  await rig.approve()
+  for (let turn = 0; turn < 2; turn++) await rig.round()
+  rig.chain.mine()
+  hold(HOT, 103)
+  expect(await gate.stopOf('usdt')).toBeNull()
+  expect(await kept()).toEqual([{ asset: 'usdt', held: 250_000_000n, owed: 250_000_000n }])
+})
+
+test('one unit too little stops payouts at once, is told to operators, and halts withdrawals at the second look', async () => {
+  await owe(251)
+  expect(await gate.stopOf('usdt')).toBe('the reserves of USDT do not cover what is owed')
+  expect(errors).toEqual([{ asset: 'usdt', held: '250000000', owed: '251000000' }])
+  expect(await halts()).toEqual([])
+  await gate.checkAll()
+  await gate.checkAll()
+  expect(await halts()).toEqual([{ product: 'WITHDRAWALS', market: 'usdt', asked_by: 'the check of reserves' }])
+})
+
+test('without an answer of the network nothing is checked, and nothing is paid', async () => {
+  rig.chain.silence(true)
+  await expect(gate.stopOf('usdt')).rejects.toThrow('does not answer')
+  await expect(gate.checkAll()).resolves.toBeUndefined()
+  rig.chain.silence(false)
+})
