@@ -1,4 +1,4 @@
-// `npm run check`: everything that needs no service, in under a minute.
+// `npm run check`: everything that needs no service.
 import { conclude, runGroups, type Step } from './steps.ts'
 
 /** In two groups of about equal length, so that two cores are always busy. */

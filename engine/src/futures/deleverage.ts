@@ -20,15 +20,14 @@ import { rankingOf } from './ranking.ts'
 /** Closes all of the lots: settleDeficits.ts ensures that enough winners are sound. */
 export function deleverage(turn: Turn, loser: Position, surrendered: Surrender): void {
   let { lots: left, value } = surrendered
-  while (left > 0) {
-    const next = nextSound(loser.desk.pair, oppositeDirection(loser.direction))
-    assert(next !== null, 'sound winners cover all bankrupt lots')
-    const taken = Math.min(left, next.position.quantity) as Quantity
+  for (const { position: winner, score } of soundFor(loser, left)) {
+    const taken = Math.min(left, winner.quantity) as Quantity
     const part = { lots: taken, value: shareOf(value, taken, left) }
-    closeAgainst(turn, loser, { winner: next.position, part, score: next.score })
+    closeAgainst(turn, loser, { winner, part, score })
     left = (left - taken) as Quantity
     value = amountUnits(value - part.value)
   }
+  assert(left === 0, 'sound winners cover all bankrupt lots')
 }
 
 /** Whether its account would be solvent if its gains since the settled marks were never paid. */
@@ -58,13 +57,19 @@ export function deleveragingQueue(contract: Contract, direction: Position['direc
   return queue
 }
 
-function nextSound(contract: Contract, direction: Position['direction']): Ranked | null {
-  let next: Ranked | null = null
-  rankingOf(contract)[direction].descend((ranked) => {
-    if (isSound(ranked.position)) next = ranked
-    return next === null
+/** Sound winners for these lots, in ADL order. Those that are passed over are work too: settleMarks.ts counts them. */
+function soundFor({ desk, direction }: Position, lots: Quantity): Ranked[] {
+  const { settling } = desk.pair.trading
+  const found: Ranked[] = []
+  let covered = 0
+  rankingOf(desk.pair)[oppositeDirection(direction)].descend((ranked) => {
+    if (isSound(ranked.position)) {
+      found.push(ranked)
+      covered += ranked.position.quantity
+    } else if (settling !== null) settling.passedOver += 1
+    return covered < lots
   })
-  return next
+  return found
 }
 
 /** Both close these lots at one value. The winner pays no fee, and the winner's orders in the market are cancelled. */

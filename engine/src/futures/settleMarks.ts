@@ -45,7 +45,7 @@ export function settleMarks(
 
 /** Does the first part of the tasks; steps do the rest. */
 export function carryOutTasks(turn: FuturesTurn, tasks: Task[]): void {
-  turn.futures.settling = { tasks, debtors: new Set(), reports: new Map(), isCut: false }
+  turn.futures.settling = { tasks, debtors: new Set(), reports: new Map(), passedOver: 0, isCut: false }
   carryOn(turn)
 }
 
@@ -122,13 +122,17 @@ function carryOn(turn: FuturesTurn): void {
   events.push({ type: 'settlingChanged', work: isDone ? null : settlingText(futures, settling) })
 }
 
-/** One unit of the first task. Returns how many units it was: 0 for one that had nothing more to do. */
+/** One unit of the first task. Returns how many units it counts as: 0 for one that had nothing more to do. */
 function doNext(turn: FuturesTurn, settling: Settling): number {
   const [task] = settling.tasks as [Task]
+  settling.passedOver = 0
   const units = doUnit(turn, settling, task)
   if (units > 0) endEverywhere(turn)
-  return units
+  return units + (settling.passedOver >> PASSED_OVER_BITS)
 }
+
+/** Looking at 32 holders and taking none of them counts like one unit. */
+const PASSED_OVER_BITS = 5
 
 /** A task removes itself when it has nothing more to do. */
 function doUnit(turn: FuturesTurn, settling: Settling, task: Task): number {

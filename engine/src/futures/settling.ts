@@ -52,6 +52,8 @@ export interface Settling {
   readonly debtors: Set<Debtor>
   /** Begun and not finished, by position. */
   readonly reports: Map<number, Report>
+  /** Unsound holders that the current unit has passed over. */
+  passedOver: number
   /** It takes more than one command. */
   isCut: boolean
 }

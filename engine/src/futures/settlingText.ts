@@ -49,7 +49,7 @@ export function restoreSettling(futures: Futures, work: string): void {
       purse.dues.set(account, { account, ...due })
     }
   }
-  futures.settling = { tasks, debtors: new Set(debtors), reports: new Map(reports), isCut: true }
+  futures.settling = { tasks, debtors: new Set(debtors), reports: new Map(reports), passedOver: 0, isCut: true }
 }
 
 function duesOf(dues: Iterable<Due>): Written['dues'][number][1] {
