@@ -18,6 +18,7 @@ export const ownScreens = [
   '/flashOption',
   '/wallet',
   '/balance?wallet=PLATFORM&coin=usdt',
+  '/exchange',
   '/cashflow',
   '/faucet',
   '/outbox',

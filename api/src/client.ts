@@ -1,6 +1,7 @@
 // A typed client made from the route table: client.spot.placeOrder({…}).
 import type { Input, Operation, Output, Slice } from './schemas.ts'
-import { type RouteTable, routes } from './routes.ts'
+import type { RouteTable } from './route.ts'
+import { routes } from './routes.ts'
 
 export type Client = { [S in Slice]: { [O in Operation<S>]: (input: Input<S, O>) => Promise<Output<S, O>> } }
 export interface Envelope {

@@ -152,6 +152,13 @@ export const errorCodes = {
   PAYEE_INVALID: -1078,
   AMOUNT_NOT_ABOVE_FEE: -1079,
   CREDITS_NOT_FINAL: -1080,
+  CONVERT_CLOSED: -1081,
+  CONVERT_BELOW_MINIMUM: -1082,
+  CONVERT_ABOVE_MAXIMUM: -1083,
+  TOO_MANY_OPEN_CONVERTS: -1084,
+  SAME_COIN: -1085,
+  INVENTORY_SHORT: -1086,
+  INVENTORY_FULL: -1087,
 } as const satisfies Record<RejectionReason, number> & Record<string, number>
 
 export type ErrorName = keyof typeof errorCodes

@@ -4,7 +4,7 @@ import { indexReading } from './market.ts'
 import { reason } from './operators.ts'
 import { epochMs, nothing, product } from './scalars.ts'
 
-/** A pair, a perpetual, a market of the second contract, the name of an expiry of options, or an asset that is withdrawn. */
+/** A pair, a perpetual, a market of the second contract, the name of an expiry of options, an asset that is withdrawn, or all of convert. */
 const market = z.string().check(z.minLength(1), z.maxLength(64))
 
 const halt = z.object({

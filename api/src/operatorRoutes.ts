@@ -1,7 +1,7 @@
 // Every operation of the operators' listener. Customers' tokens are unknown there, and these operations do not exist at
 // the customers' listener. Schemas are in operatorSchemas.ts.
 import type { Permission } from './permissions.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 export interface OperatorRoute extends Route<'operator'> {
   /** What the operator's roles must allow. null: every operator, or anyone at all if the row says so. */

@@ -1,40 +1,7 @@
 // Every HTTP operation: its name, its path, who may call it and what it costs. The paths and their unusual names are the
 // specification's; they appear only here. Schemas are in schemas.ts, so that a browser that only needs paths does not
 // load them.
-import type { Act } from './stepUp.ts'
-
-/**
- * What a call uses of the resources that callers share. light: one of its caller's few turns. command: a place in the
- * exchange's queue. long: one of the few turns that all reads of many rows share. bars: the same for bars of a chart.
- */
-export type Cost = 'light' | 'command' | 'long' | 'bars'
-
-/** Kind: the callers of the table, such as users. A row has only fields that some code reads. */
-export interface Route<Kind extends string = string> {
-  method: 'GET' | 'POST'
-  /** If the specification uses both methods for one operation. A GET never changes anything. */
-  alsoMethod?: 'GET' | 'POST'
-  path: string
-  /** The same with an input value in the path. */
-  alsoPath?: string
-  caller: 'anyone' | Kind
-  cost: Cost
-  /** Open to anyone, but returns more to a caller who is known. */
-  knowsCaller?: true
-  /** Identifies the browser by a cookie. With `true` the answer sets one; with 'reads' it does not. */
-  knowsBrowser?: true | 'reads'
-  /** The proofs that it asks for besides the session (stepUp.ts). */
-  stepUp?: Act
-  /** Exists only in a demo. */
-  demoOnly?: true
-  /**
-   * What is not JSON. multipart: the input is a form, of which one field is a file. image: a success is answered as a
-   * file, without an envelope.
-   */
-  codec?: 'multipart' | 'image'
-}
-
-export type RouteTable<Kind extends string = string> = Readonly<Record<string, Readonly<Record<string, Route<Kind>>>>>
+import type { RouteTable } from './route.ts'
 
 /** The customers' operations. */
 export const routes = {
@@ -317,6 +284,13 @@ export const routes = {
     listOptionRecords: { method: 'GET', path: '/api/record/option', caller: 'user', cost: 'light' },
     listOptionSettlements: { method: 'GET', path: '/api/option/settlements', caller: 'anyone', cost: 'long' },
     getOptionProof: { method: 'GET', path: '/api/public/fair/option', caller: 'anyone', cost: 'light' },
+  },
+  convert: {
+    getCurrencyPrice: { method: 'GET', path: '/api/texchange/getCurrencyPrice', caller: 'anyone', cost: 'light' },
+    listConvertCoins: { method: 'GET', path: '/api/texchange/coins', caller: 'anyone', cost: 'light' },
+    getQuote: { method: 'POST', path: '/api/texchange/quote', caller: 'user', cost: 'light' },
+    currencyExchange: { method: 'POST', path: '/api/texchange/currencyExchange', caller: 'user', cost: 'command' },
+    listConverts: { method: 'GET', path: '/api/texchange/list', caller: 'user', cost: 'light' },
   },
   futures: {
     placeOrder: { method: 'POST', path: '/api/contract/order/submit', caller: 'user', cost: 'command' },

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import { alertsSchemas } from './alerts.ts'
 import { binarySchemas } from './binary.ts'
+import { convertSchemas } from './convert.ts'
 import { contentSchemas } from './content.ts'
 import { depositSchemas } from './deposit.ts'
 import { futuresSchemas } from './futures.ts'
@@ -31,6 +32,7 @@ export const schemas = {
   futures: futuresSchemas,
   binary: binarySchemas,
   options: optionsSchemas,
+  convert: convertSchemas,
   wallet: walletSchemas,
   deposit: depositSchemas,
   content: contentSchemas,

@@ -7,7 +7,6 @@ export type LaterFeature =
   | 'deposit'
   | 'depositWithdraw'
   | 'download'
-  | 'exchange'
   | 'finance'
   | 'help'
   | 'promotion'
@@ -45,6 +44,8 @@ export const screens = {
   '/wallet': { hasTabBar: true },
   '/assets': {},
   '/balance': {},
+  '/exchange': {},
+  '/flashExchange': {},
   '/cashflow': {},
   '/faucet': {},
   '/outbox': {},
@@ -74,8 +75,6 @@ export const screens = {
   '/recharge': { later: 'deposit' },
   '/withdraw': { later: 'withdraw' },
   '/withdrawDeposit': { later: 'depositWithdraw' },
-  '/flashExchange': { later: 'exchange' },
-  '/exchange': { later: 'exchange' },
   '/finance': { later: 'finance' },
   '/floworder': { later: 'copy' },
   '/follow': { later: 'copy' },

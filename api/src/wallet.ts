@@ -16,7 +16,7 @@ import {
 import { EQUITY_DAYS_MAX } from './shownDays.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
-/** Code of the specification's record types, ours from 100: 1 deposit, 2 withdrawal, 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
+/** Code of the specification's record types, ours from 100: 1 deposit, 2 withdrawal, 10/11 convert in and out, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
 export const recordType = z.enum([
   'TRADE',
   'FEE',
@@ -32,6 +32,7 @@ export const recordType = z.enum([
   'BINARY',
   'PREMIUM',
   'OPTION_PAYOUT',
+  'CONVERT',
 ])
 
 /** Which records: those of all types, coins and wallets where a field is omitted. */
@@ -48,8 +49,8 @@ const recordFilter = {
 
 const tradedProduct = z.enum(['SPOT', 'FUTURES', 'SECOND', 'OPTION'])
 
-/** Why a part of a balance is held: an order, the stake of an open second contract, or a withdrawal. */
-export const holdReason = z.enum(['SPOT_ORDER', 'FUTURES_ORDER', 'SECOND_CONTRACT', 'WITHDRAWAL'])
+/** Why a part of a balance is held: an order, the stake of an open second contract, a withdrawal, or an undecided convert. */
+export const holdReason = z.enum(['SPOT_ORDER', 'FUTURES_ORDER', 'SECOND_CONTRACT', 'WITHDRAWAL', 'CONVERT'])
 
 export type HoldReason = z.infer<typeof holdReason>
 

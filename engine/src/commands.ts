@@ -3,6 +3,7 @@
 // A command carries all its inputs: its time (epoch ms), the ids it may use, and every external price. The same
 // commands in the same order give the same state.
 import type { BinaryCommand } from './binary/commands.ts'
+import type { ConvertCommand } from './convert/commands.ts'
 import type { Amount } from './money.ts'
 import type { Asset, Stamped, Wallet } from './nouns.ts'
 import type { OptionsCommand } from './options/commands.ts'
@@ -42,4 +43,5 @@ export type Command =
   | TransferCommand
   | BinaryCommand
   | OptionsCommand
+  | ConvertCommand
   | HaltCommand

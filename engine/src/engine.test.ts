@@ -140,6 +140,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     options: { series: [], settled: [], positions: [], lastTradeId: 0 },
     credits: [],
     withdrawals: [],
+    convert: { coins: [], converts: [] },
     halts: [],
   }
 }

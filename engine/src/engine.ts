@@ -11,6 +11,9 @@ import { setLimits } from './binary/setLimits.ts'
 import { settle } from './binary/settle.ts'
 import { takeChangedLevel } from './book/orderBook.ts'
 import type { Command, TransferCommand } from './commands.ts'
+import { acceptQuote } from './convert/acceptQuote.ts'
+import { decideConverts } from './convert/decideConverts.ts'
+import { defineCoin } from './convert/defineCoin.ts'
 import type { Event } from './events.ts'
 import { adjustMargin } from './futures/adjustMargin.ts'
 import { amendFuturesOrder } from './futures/amendOrder.ts'
@@ -145,6 +148,12 @@ function run(state: State, command: Command): Refusal | null {
       return settleSeries(turn, command)
     case 'options.payRest':
       return payRest(turn, command)
+    case 'convert.defineCoin':
+      return defineCoin(turn, command)
+    case 'convert.accept':
+      return acceptQuote(turn, command)
+    case 'convert.decide':
+      return decideConverts(turn, command)
     case 'halts.begin':
       return beginHalt(state, command)
     case 'halts.end':

@@ -2,6 +2,7 @@
 // later commands are being applied.
 import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from './nouns.ts'
 import type { BinaryEvent } from './binary/events.ts'
+import type { ConvertEvent } from './convert/events.ts'
 import type { FuturesEvent } from './futures/events.ts'
 import type { OptionsEvent } from './options/events.ts'
 import type { HaltChanged } from './halts.ts'
@@ -41,6 +42,7 @@ export const rejectionReasons = [
   'SIDE_CLOSED',
   'PERIOD_CLOSED',
   'OPTION_CLOSED',
+  'CONVERT_CLOSED',
   'INDEX_PAUSED',
   'INDEX_DEGRADED',
   'NOT_QUOTED',
@@ -65,6 +67,8 @@ export const rejectionReasons = [
   'AMOUNT_NOT_ABOVE_FEE',
   'STAKE_BELOW_MINIMUM',
   'STAKE_ABOVE_MAXIMUM',
+  'CONVERT_BELOW_MINIMUM',
+  'CONVERT_ABOVE_MAXIMUM',
   'PRICE_ABOVE_MAXIMUM',
   'PRICE_BELOW_MINIMUM',
   'PRICE_OUTSIDE_BAND',
@@ -83,7 +87,9 @@ export const rejectionReasons = [
   'TOO_MANY_OPEN_ORDERS',
   'TOO_MANY_TRIGGER_ORDERS',
   'TOO_MANY_STOPS',
+  'TOO_MANY_OPEN_CONVERTS',
   'SAME_WALLET',
+  'SAME_COIN',
   'STAKE_LIMIT_REACHED',
   'LOSS_LIMIT_REACHED',
   'INSUFFICIENT_BALANCE',
@@ -91,6 +97,8 @@ export const rejectionReasons = [
   'EXPOSURE_FULL',
   'EXPIRY_FULL',
   'NOT_COVERED',
+  'INVENTORY_SHORT',
+  'INVENTORY_FULL',
   'MARGIN_NOT_REMOVABLE',
   'NO_LIQUIDITY',
   'WOULD_TAKE_LIQUIDITY',
@@ -231,6 +239,7 @@ export type PostingReason =
   | 'PREMIUM'
   | 'OPTION_PAYOUT'
   | 'WITHDRAWAL'
+  | 'CONVERT'
 export interface Posting {
   owner: number
   wallet: Wallet
@@ -275,4 +284,5 @@ export type Event =
   | BinaryEvent
   | FuturesEvent
   | OptionsEvent
+  | ConvertEvent
   | HaltChanged

@@ -1,9 +1,19 @@
 // Which market a command belongs to, what a halt refuses, and how halts begin and end.
 import type { Command, TransferCommand } from './commands.ts'
+import type { ConvertCommand } from './convert/commands.ts'
 import type { Event } from './events.ts'
 import { describeMark } from './futures/describeMark.ts'
 import { leaveSettling } from './futures/settleMarks.ts'
-import { type BeginHalt, type EndHalt, type Halt, haltKey, isHalted, type MarketName, type Product } from './halts.ts'
+import {
+  type BeginHalt,
+  CONVERT_MARKET,
+  type EndHalt,
+  type Halt,
+  haltKey,
+  isHalted,
+  type MarketName,
+  type Product,
+} from './halts.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { State } from './state.ts'
 import { isTransfer } from './transfer/isTransfer.ts'
@@ -14,6 +24,7 @@ import { isTransfer } from './transfer/isTransfer.ts'
  */
 export function marketOf(state: State, command: Command): MarketName | null {
   if (isTransfer(command)) return withdrawalsOf(command)
+  if (isOfConvert(command)) return marketOfConvert(command)
   switch (command.type) {
     case 'spot.placeOrder':
     case 'spot.placeOrderList':
@@ -72,6 +83,14 @@ export function marketOf(state: State, command: Command): MarketName | null {
   }
 }
 
+function marketOfConvert({ type }: ConvertCommand): MarketName | null {
+  return type === 'convert.defineCoin' ? null : { product: 'CONVERT', market: CONVERT_MARKET }
+}
+
+function isOfConvert(command: Command): command is ConvertCommand {
+  return command.type.startsWith('convert.')
+}
+
 /**
  * A halt never refuses to cancel an order or a stop, so users can always free their funds. Funding is settled as
  * skipped if it has not begun.
@@ -125,6 +144,7 @@ function pauseIndex({ futures, turn }: State, symbol: string): void {
 }
 
 function isKnown({ ledger, spot, futures, binary, options }: State, { product, market }: MarketName): boolean {
+  if (product === 'CONVERT') return market === CONVERT_MARKET
   const markets = { SPOT: spot.pairs, FUTURES: futures.contracts, BINARY: binary.markets, OPTIONS: options.series }
   if (product === 'WITHDRAWALS') return ledger.assets.has(market)
   return markets[product].has(market)

@@ -7,14 +7,17 @@
 // ETH, and BTC gets its mark.
 import type { Stamped } from './nouns.ts'
 
-export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS' | 'WITHDRAWALS'
+export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS' | 'WITHDRAWALS' | 'CONVERT'
 
-/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn. */
+/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn, or all of convert. */
 export interface MarketName {
   product: Product
-  /** Its symbol, the name of the option series, or the asset. */
+  /** Its symbol, the name of the option series, the asset, or CONVERT_MARKET. */
   market: string
 }
+
+/** A convert touches two coins, so convert is halted as a whole. */
+export const CONVERT_MARKET = 'convert'
 
 /** A whole market if user and command are null; else one kind of command of one user, in one market or in none. */
 export interface Halt {

@@ -24,6 +24,8 @@ export const INSURANCE = -3
 export const ROUNDING = -5
 /** Holds the margin of futures positions; its balance always equals their total worth. */
 export const CLEARING = -6
+/** The house's coins for converting: it pays what users receive and gets what they give. */
+export const INVENTORY = -7
 export const EXTERNAL_FAUCET = -100
 /** What is on networks: minus what has arrived and not left again. */
 export const EXTERNAL_CHAIN = -101

@@ -7,6 +7,8 @@
 import { assert } from './assert.ts'
 import { type Binary, createBinary } from './binary/binary.ts'
 import { type BinaryRecords, binaryRecords, restoreBinary } from './binary/records.ts'
+import { type Convert, createConvert } from './convert/convert.ts'
+import { type ConvertRecords, convertRecords, restoreConvert } from './convert/records.ts'
 import { createHalts, type Halt, haltKey, haltRecords, type Halts } from './halts.ts'
 import { createFutures, type Futures } from './futures/futures.ts'
 import { type FuturesRecords, futuresRecords, restoreFutures } from './futures/records.ts'
@@ -44,6 +46,7 @@ interface Memory {
   readonly options: Options
   readonly credits: Credits
   readonly withdrawals: Withdrawals
+  readonly convert: Convert
   readonly stepMax: number
 }
 
@@ -88,6 +91,7 @@ export interface Snapshot {
   credits: Credit[]
   /** Neither paid nor refunded. */
   withdrawals: WithdrawalRecord[]
+  convert: ConvertRecords
   halts: Halt[]
 }
 
@@ -102,6 +106,7 @@ export function createState(stepMax = STEP_MAX): State {
     options: createOptions(),
     credits: createCredits(),
     withdrawals: new Map(),
+    convert: createConvert(),
     stepMax,
   }
   return { ...memory, turn: { ...memory, time: 0, events: [] } }
@@ -132,6 +137,7 @@ export function snapshot(state: State): Snapshot {
     options: optionsRecords(state.options),
     credits: creditRecords(state.credits),
     withdrawals: withdrawalRecords(state.withdrawals),
+    convert: convertRecords(state.convert),
     halts: haltRecords(state.halts),
   }
 }
@@ -163,18 +169,20 @@ export function restore(records: Snapshot, stepMax = STEP_MAX): State {
   restoreOptions(options, ledger, records.options)
   for (const credit of records.credits) restoreCredit(state.credits, credit)
   for (const record of records.withdrawals) restoreWithdrawal(state.withdrawals, ledger, record)
+  restoreConvert(state.convert, ledger, records.convert)
   for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
   assertHolds(ledger, holdersOf(state))
   return state
 }
 
 /** Everything that has a hold. */
-export function* holdersOf({ spot, futures, binary, options, withdrawals }: State): Generator<Holder> {
+export function* holdersOf({ spot, futures, binary, options, withdrawals, convert }: State): Generator<Holder> {
   yield* spot.orders.values()
   yield* futures.orders.values()
   for (const { stake, cover } of binary.positions.values()) yield* [stake, cover]
   for (const { positions } of options.series.values()) yield* positions.values()
   yield* withdrawals.values()
+  for (const { given, reserve } of convert.open.values()) yield* [given, reserve]
 }
 
 /** The whole state as text, equal for equal states however they were reached. The server stores its hash. */
@@ -206,6 +214,8 @@ export function canonicalText(state: State): string {
     ...records.options.positions.map((position) => `optionPosition ${textOf(position)}`),
     ...records.credits.map((credit) => `credit ${textOf(credit)}`),
     ...records.withdrawals.map((withdrawal) => `withdrawal ${textOf(withdrawal)}`),
+    ...records.convert.coins.map((coin) => `convertCoin ${textOf(coin)}`),
+    ...records.convert.converts.map((convert) => `convert ${textOf(convert)}`),
     ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]

@@ -5,6 +5,8 @@ import type { Finding, Tree } from './tree.ts'
 
 const mayKnow: Readonly<Record<string, readonly RegExp[]>> = {
   'engine/src/binary/settlement.ts': [/^engine\/src\/money\.ts$/],
+  'engine/src/convert/rate.ts': [/^engine\/src\/money\.ts$/],
+  'engine/src/convert/decision.ts': [/^engine\/src\/money\.ts$/, /^engine\/src\/convert\/rate\.ts$/],
   'engine/src/options/settlement.ts': [/^engine\/src\/(money|assert)\.ts$/, /^engine\/src\/options\/terms\.ts$/],
   // The price of an option, and its inputs.
   'engine/src/options/pricing.ts': [

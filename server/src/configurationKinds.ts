@@ -1,5 +1,6 @@
 // Every kind of configuration, in the order in which the engine gets them. A key that belongs to none of them is refused.
 import { periodKind } from './binary/periodKind.ts'
+import { convertKind } from './convert/convertKind.ts'
 import { textKind } from './content/texts.ts'
 import { listingKinds } from './market/listing.ts'
 import { optionKind } from './options/optionKind.ts'
@@ -16,4 +17,5 @@ export const kinds: readonly Kind[] = [
   ...listingKinds,
   periodKind,
   optionKind,
+  convertKind,
 ]

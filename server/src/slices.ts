@@ -2,6 +2,7 @@
 import type { Slice } from '@assay/api/schemas'
 import { openAlerts } from './alerts/slice.ts'
 import { type BinarySlice, openBinary } from './binary/slice.ts'
+import { openConvertSlice } from './convert/slice.ts'
 import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
 import { openDemo } from './demo/slice.ts'
@@ -46,6 +47,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     futures,
     binary,
     options,
+    convert: await openConvertSlice(core),
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
     deposit: openDeposit(core),
     content: openContent(),

@@ -1,6 +1,7 @@
 // Every page makes calls, and the typed client needs the table of all operations. A build writes into each call its own
 // method and path instead, so that a page loads only those of its own calls, and a new operation adds to no other page.
-import { type RouteTable, routes } from '@assay/api/routes'
+import type { RouteTable } from '@assay/api/route'
+import { routes } from '@assay/api/routes'
 import type { Plugin } from 'vite'
 
 const importsClient = /import \{[^}]*\bapi\b[^}]*\} from ('[./]+\/api\.ts')/

@@ -2,7 +2,7 @@
 // data or throws a RequestError.
 import { type Client, createClient, type Envelope, type Send, toQuery } from '@assay/api/client'
 import type { ErrorFacts } from '@assay/api/errors'
-import type { Route } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
 import type { Input, Operation, Output, Slice } from '@assay/api/schemas'
 import { containsHan } from './chineseRule.ts'
 import { httpBase, testPlatform } from './platform.ts'

@@ -24,6 +24,7 @@ test('every link has the path of the specification', () => {
     deposit: '/recharge',
     withdraw: '/withdraw',
     balance: '/balance',
+    exchange: '/exchange',
     cashflow: '/cashflow',
     languages: '/langList',
     settings: '/settings',

@@ -28,6 +28,7 @@ export const paths = {
   withdraw: () => '/withdraw',
   /** Where a balance comes from. */
   balance: (of?: { wallet: string; coin: string }) => withQuery('/balance', { wallet: of?.wallet, coin: of?.coin }),
+  exchange: (coin?: string) => withQuery('/exchange', { coin }),
   cashflow: (type?: string) => withQuery('/cashflow', { type }),
   languages: () => '/langList',
   settings: () => '/settings',

@@ -245,6 +245,7 @@ export const consoleWords = {
       BINARY: 'Second contract',
       OPTIONS: 'Options',
       WITHDRAWALS: 'Withdrawals',
+      CONVERT: 'Convert',
     },
     states: { OPEN: 'Open', HALTING: 'Halting', HALTED: 'Halted' },
     closed: 'Closed in the settings',

@@ -104,6 +104,25 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       'periods.isOpen': { label: 'Open for new contracts' },
     },
   },
+  convert: {
+    title: 'Convert',
+    about: 'On what terms a coin can be converted. A change holds for new converts; quotes that were shown expire.',
+    group: 'markets',
+    fields: {
+      spread: rate(
+        'Spread',
+        'What the rate is below the index, and how far the index may move before a convert is refused.',
+      ),
+      feeRate: rate('Fee', 'Of two coins the higher one applies.'),
+      minAmount: { label: 'Smallest convert', help: 'Its value in USDT.' },
+      maxAmount: { label: 'Largest convert', help: 'Its value in USDT.' },
+      inventoryMax: {
+        label: 'Inventory of the house, at most',
+        help: 'In the coin. A convert that brings more is refused.',
+      },
+      isOpen: { label: 'Open for new converts' },
+    },
+  },
   option: {
     title: 'Options',
     about: 'The rules of options on a pair. A change holds for expiries that are listed later.',

@@ -58,6 +58,12 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   TOO_MANY_STOPS: [['maximum']],
   TOO_MANY_OPEN_ORDERS: [['maximum'], ['limit']],
   TOO_MANY_TRIGGER_ORDERS: [['maximum']],
+  CONVERT_CLOSED: [['asset']],
+  CONVERT_BELOW_MINIMUM: [['limit']],
+  CONVERT_ABOVE_MAXIMUM: [['limit']],
+  TOO_MANY_OPEN_CONVERTS: [['limit']],
+  INVENTORY_SHORT: [['asset']],
+  INVENTORY_FULL: [['asset']],
   INSUFFICIENT_BALANCE: [['available', 'asset', 'needed'], ['available']],
 }
 

@@ -33,6 +33,7 @@ const namers: Named = {
   'transfer.holdWithdrawal': ({ withdrawalId }) => [`withdrawal ${withdrawalId}`],
   'transfer.payWithdrawal': ({ withdrawalId }) => [`withdrawal ${withdrawalId}`],
   'transfer.refundWithdrawal': ({ withdrawalId }) => [`withdrawal ${withdrawalId}`],
+  'convert.accept': ({ convertId }) => [`convert ${convertId}`],
   'options.buy': ({ symbol }) => [`option ${symbol}`, `trade of ${symbol}`],
   'options.sell': ({ symbol }) => [`option ${symbol}`, `trade of ${symbol}`],
 }
@@ -44,6 +45,7 @@ const tellers: Told = {
   stopChanged: ({ stopId }) => `stop ${stopId}`,
   binaryPositionChanged: ({ orderId }) => `second contract ${orderId}`,
   binaryPlayerChanged: ({ user }) => `limits of ${user}`,
+  convertChanged: ({ convertId }) => `convert ${convertId}`,
   optionPositionChanged: ({ symbol }) => `option ${symbol}`,
   withdrawalChanged: ({ withdrawalId }) => `withdrawal ${withdrawalId}`,
   optionTraded: ({ symbol }) => `trade of ${symbol}`,

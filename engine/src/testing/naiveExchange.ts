@@ -2,6 +2,7 @@
 // question. The engine must give the same answers, trades and balances.
 import type { BinaryCommand } from '../binary/commands.ts'
 import { type Command, type TransferBetweenWallets } from '../commands.ts'
+import type { ConvertCommand } from '../convert/commands.ts'
 import type { FuturesCommand } from '../futures/commands.ts'
 import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
@@ -56,6 +57,7 @@ type Unjudged =
   | FuturesCommand
   | BinaryCommand
   | OptionsCommand
+  | ConvertCommand
   | HaltCommand
   | DepositCommand
   | WithdrawalCommand

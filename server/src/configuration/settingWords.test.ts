@@ -23,6 +23,7 @@ const samples = [
   'contract/btcusdt-perp',
   'second/btcusdt',
   'option/btcusdt',
+  'convert/btc',
   'text/TERMS/en',
 ]
 

@@ -15,6 +15,7 @@ import type { InstallationTables } from './installationTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OperatorTables } from './operatorTables.ts'
+import type { ConvertTables } from './convertTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
 import type { PayoutTables } from './payoutTables.ts'
 import type { RoleTables } from './roleTables.ts'
@@ -31,6 +32,7 @@ export interface Database
     FactorTables,
     FuturesTables,
     OperatorTables,
+    ConvertTables,
     OptionsTables,
     PayoutTables,
     AlertTables,

@@ -1,11 +1,12 @@
-// A demo's own money, credited once: the house's funds for wins, and the insurance fund's. It comes from the faucet's
+// A demo's own money, credited once: the house's funds for wins, its inventory for converting, and the insurance fund's. It comes from the faucet's
 // external account by ordinary postings.
 import { parseAmount } from '@assay/engine/money'
-import { HOUSE, INSURANCE } from '@assay/engine/nouns'
+import { HOUSE, INSURANCE, INVENTORY } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
 import type { Core } from '../context.ts'
 import { demandOnce } from '../exchange/ask.ts'
 import type { CommandInput } from '../exchange/door.ts'
+import { demoInventory } from '../market/demoInventory.ts'
 
 const COIN = 'usdt'
 const HOUSE_AMOUNT = '5000000'
@@ -15,10 +16,13 @@ type Parts = Pick<Core, 'exchange' | 'market'>
 
 /** The same client ids each time, so that they are funded only once. */
 export async function fundHouse(parts: Parts): Promise<void> {
-  await credit(parts, { user: HOUSE, amount: HOUSE_AMOUNT, clientId: 'house' })
-  await credit(parts, { user: INSURANCE, amount: INSURANCE_AMOUNT, clientId: 'insurance' })
+  await credit(parts, { user: HOUSE, coin: COIN, amount: HOUSE_AMOUNT, clientId: 'house' })
+  await credit(parts, { user: INSURANCE, coin: COIN, amount: INSURANCE_AMOUNT, clientId: 'insurance' })
+  for (const [coin, amount] of demoInventory)
+    if (parts.market.asset(coin) !== undefined)
+      await credit(parts, { user: INVENTORY, coin, amount, clientId: `inventory-${coin}` })
   const asset = COIN
-  const amount = unitsOf(parts, INSURANCE_AMOUNT)
+  const amount = unitsOf(parts, COIN, INSURANCE_AMOUNT)
   const move = { type: 'transfer.betweenWallets', user: INSURANCE, transferId: 0, asset, amount } as const
   await submitOnce(
     parts,
@@ -27,9 +31,16 @@ export async function fundHouse(parts: Parts): Promise<void> {
   )
 }
 
-async function credit(parts: Parts, { user, amount, clientId }: { user: number; amount: string; clientId: string }) {
-  const units = unitsOf(parts, amount)
-  const command = { type: 'transfer.creditFaucet', user, transferId: 0, asset: COIN, amount: units } as const
+interface Credit {
+  user: number
+  coin: string
+  amount: string
+  clientId: string
+}
+
+async function credit(parts: Parts, { user, coin, amount, clientId }: Credit): Promise<void> {
+  const units = unitsOf(parts, coin, amount)
+  const command = { type: 'transfer.creditFaucet', user, transferId: 0, asset: coin, amount: units } as const
   await submitOnce(parts, command, { user, clientId })
 }
 
@@ -44,8 +55,8 @@ async function submitOnce(
   })
 }
 
-function unitsOf({ market }: Parts, amount: string) {
-  const units = parseAmount(amount, market.asset(COIN)?.scale ?? 0)
-  if (units === null) throw new Error(`${amount} does not fit the decimals of ${COIN}`)
+function unitsOf({ market }: Parts, coin: string, amount: string) {
+  const units = parseAmount(amount, market.asset(coin)?.scale ?? 0)
+  if (units === null) throw new Error(`${amount} does not fit the decimals of ${coin}`)
   return units
 }

@@ -254,5 +254,9 @@ const NAMED_TICKS = `
     split_part(tick, ':', 3)
   from binary_positions cross join unnest(string_to_array(closing, ',')) as tick where closing <> ''
   union all
+  select 'convert ' || convert_id, split_part(tick, ':', 1), split_part(tick, ':', 2)::bigint, null,
+    split_part(tick, ':', 3)::bigint, split_part(tick, ':', 4)
+  from converts cross join unnest(array[quoted_from, quoted_to, decided_from, decided_to]) as tick where tick <> ''
+  union all
   select 'the expiry ' || series, symbol, last_sequence, last_hash, null, null
   from option_series where last_hash <> ''`

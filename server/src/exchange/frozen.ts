@@ -38,6 +38,7 @@ const allowed: Rules = {
   'options.buy': false,
   // Sells what the account holds.
   'options.sell': true,
+  'convert.accept': false,
   'transfer.betweenWallets': false,
   'transfer.creditFaucet': true,
   // What arrives is the customer's, and what the network undoes never was.

@@ -35,6 +35,7 @@ const texts = `
   futures.settleRest settlingChanged spot.fireRest firingChanged
   transfer.creditDeposit transfer.finalizeDeposit transfer.reverseDeposit depositChanged DEPOSIT CREDITED FINAL REVERSED
   transfer.holdWithdrawal transfer.payWithdrawal transfer.refundWithdrawal withdrawalChanged HELD PAID REFUNDED WITHDRAWAL
+  convert.accept convert.decide convert.defineCoin convertChanged convertCoinDefined CONVERT ACCEPTED FAILED
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -131,6 +132,16 @@ const shapes = `
   type user deposit time
   type withdrawalId user asset payee amount fee status
   type user withdrawalId time
+  type user convertId quoteId from to amount quote heads time
+  time from to spread feeRate
+  from to
+  symbol sequence time price
+  symbol sequence time price state receivedSince
+  type convertIds ticks time
+  type convertId user quoteId from to amount spread feeRate quotedAt quotedFrom quotedTo acceptedAt receive fee reserved status reason decidedFrom decidedTo decidedAt
+  asset symbol priceDecimals spread feeRate valueMin valueMax inventoryMax isOpen
+  type coin time
+  type coin
 `
 
 export const journalWords = {

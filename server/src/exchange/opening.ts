@@ -12,4 +12,5 @@ export const opening: ReadonlySet<Command['type']> = new Set([
   'binary.joinRound',
   'options.buy',
   'options.sell',
+  'convert.accept',
 ] as const)

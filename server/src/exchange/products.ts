@@ -2,6 +2,7 @@
 import type { ProductTables } from './productTables.ts'
 import { binaryProduct } from './projectBinary.ts'
 import { cancellationsProduct } from './projectCancellations.ts'
+import { convertProduct } from './projectConvert.ts'
 import { creditsProduct } from './projectCredits.ts'
 import { firingsProduct } from './projectFirings.ts'
 import { fundingsProduct } from './projectFundings.ts'
@@ -19,6 +20,7 @@ export const products: readonly ProductTables[] = [
   settlingProduct,
   binaryProduct,
   optionsProduct,
+  convertProduct,
   haltsProduct,
   cancellationsProduct,
   firingsProduct,

@@ -8,6 +8,7 @@ import { assetsTable, balancesTable, ordersTable } from '../db/moneyTables.ts'
 import { readMarket } from './project.ts'
 import { readBinary } from './projectBinary.ts'
 import { readCancellations } from './projectCancellations.ts'
+import { readConvert } from './projectConvert.ts'
 import { readCredits } from './projectCredits.ts'
 import { readFirings } from './projectFirings.ts'
 import { readHalts } from './projectHalts.ts'
@@ -53,6 +54,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     options: await readOptions(client),
     credits: await readCredits(client),
     withdrawals: await readWithdrawals(client),
+    convert: await readConvert(client),
     halts: await readHalts(client),
   }
 }

@@ -57,6 +57,8 @@ export function stamp(input: CommandInput, { sequence, time }: { sequence: numbe
     case 'binary.openPosition':
     case 'binary.joinRound':
       return { ...input, time, orderId: id(input.orderId), clientOrderId: named(input, id(input.orderId)) }
+    case 'convert.accept':
+      return { ...input, time, convertId: id(input.convertId) }
     default:
       return { ...input, time }
   }

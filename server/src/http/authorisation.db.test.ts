@@ -1,5 +1,6 @@
 // Authorisation: every operation of the table by every kind of caller, and every object by its id.
-import { type Route, routes } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
+import { routes } from '@assay/api/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from './createHttp.ts'
 import { customersListener } from './customers.ts'

@@ -1,5 +1,5 @@
 // How many calls of one caller run concurrently; the others wait for their turn.
-import type { Cost, Route } from '@assay/api/routes'
+import type { Cost, Route } from '@assay/api/route'
 import type { Parsed } from '@assay/api/schemas'
 import { addressKey } from '../limits/addressKey.ts'
 import { Turns } from '../limits/turns.ts'

@@ -1,6 +1,6 @@
 // /api/openapi.json, and /api/docs: a page that lists every operation and can try it.
 import { readFileSync } from 'node:fs'
-import type { Route } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
 import type { FastifyInstance } from 'fastify'
 import type { Callers, Found } from './listener.ts'
 import { type DescribedOperation, describeOperations, openapiDocument, titleOf } from './openapi.ts'

@@ -1,6 +1,6 @@
 // What one listener serves, to whom, and where. Customers have one (customers.ts). Other callers get a table, a token and
 // a listener of their own, where a customer's token is unknown.
-import type { Route } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Caller as CustomersCall } from '../context.ts'

@@ -1,6 +1,6 @@
 // A second listener beside the customers': its own operations, its own callers, its own address.
 import type { Envelope } from '@assay/api/client'
-import type { RouteTable } from '@assay/api/routes'
+import type { RouteTable } from '@assay/api/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 // The description of every operation of a table: GET /api/openapi.json (OpenAPI 3.1).
 import { errorCodes, errorNames } from '@assay/api/errorCodes'
-import type { Route } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
 import * as z from 'zod/mini'
 import type { TableRow } from './table.ts'
 

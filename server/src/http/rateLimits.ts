@@ -5,7 +5,7 @@
 // that the others do not know of, and what is on its way.
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
-import type { Route } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
 import type { Channel } from '../exchange/bus.ts'
 import { addressKey } from '../limits/addressKey.ts'
 

@@ -1,7 +1,8 @@
 // Every secret of this run is a unique word. Afterwards none of them is in the log, at its most verbose level, in the
 // metrics, or in the database.
 import { Writable } from 'node:stream'
-import { type Route, routes } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
+import { routes } from '@assay/api/routes'
 import { proofFields } from '@assay/api/stepUp'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,7 +2,7 @@
 // equal answers; long public answers are compressed.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Route } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, success } from './answers.ts'
 import { encodingFor } from './encodings.ts'

@@ -1,6 +1,6 @@
 // A table of operations with the schemas of each, and what else a listener serves.
 import { withProofInputs } from '@assay/api/proofInputs'
-import type { Route, RouteTable } from '@assay/api/routes'
+import type { Route, RouteTable } from '@assay/api/route'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 

@@ -40,4 +40,5 @@ const afterwards: Record<Product, string> = {
   BINARY: 'continues; contracts that have expired are settled from the recorded prices of their own times',
   WITHDRAWALS: 'customers can withdraw again; what waits for a payment is paid',
   OPTIONS: 'continues; an expiry that is over is settled from the recorded prices of its own time',
+  CONVERT: 'continues; open converts are decided by the recorded prices of their own times',
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 export interface MarketRow {
   product: Product
   market: string
-  /** Of the pair whose index it follows. */
+  /** Of the pair whose index it follows; '' where it follows several. */
   symbol: string
   isTrading: boolean
   /** null: neither halted nor asked to be. */
@@ -35,7 +35,11 @@ export async function readMarkets(db: Kysely<Database>): Promise<MarketRow[]> {
       or exists (select 1 from halts where halts.product = 'OPTIONS' and halts.market = option_series.series
         and halts.user_id is null and halts.is_halted)
     union all
-    select 'WITHDRAWALS', asset, asset || 'usdt', true from assets`.execute(db)
+    select 'WITHDRAWALS', asset, asset || 'usdt', true from assets
+    union all
+
+    select 'CONVERT', 'convert', '', bool_or((rules::jsonb -> 'isOpen')::boolean) from convert_coins
+    having count(*) > 0`.execute(db)
   const halts = await readMarketHalts(db)
   return rows.map((row) => ({ ...row, halt: halts.get(keyOf(row)) ?? null }))
 }

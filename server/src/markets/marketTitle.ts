@@ -7,6 +7,7 @@ const products: Record<Product, string> = {
   BINARY: 'Second contract',
   OPTIONS: 'Options',
   WITHDRAWALS: 'Withdrawals of',
+  CONVERT: 'Convert',
 }
 
 interface Named {
@@ -18,6 +19,7 @@ interface Named {
 export function shownName(listed: Pick<Market, 'pair' | 'contract'>, { product, market }: Named): string {
   if (product === 'OPTIONS') return market
   if (product === 'WITHDRAWALS') return market.toUpperCase()
+  if (product === 'CONVERT') return 'of all coins'
   const shown = product === 'FUTURES' ? listed.contract(market) : listed.pair(market)
   return shown?.showSymbol ?? market
 }

@@ -9,6 +9,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod/mini'
 import { answerOpenPosition } from '../binary/openPosition.ts'
+import type { Context as ConvertContext } from '../convert/context.ts'
+import { answerConvert } from '../convert/currencyExchange.ts'
 import { answerCreditFaucet } from '../demo/creditFaucet.ts'
 import type { Context as BinaryContext } from '../binary/context.ts'
 import type { Context as FuturesContext } from '../futures/context.ts'
@@ -40,11 +42,11 @@ import { answerPlaceOrder } from '../spot/placeOrder.ts'
 import { answerPlaceOrderList } from '../spot/placeOrderList.ts'
 import { inputOf } from './crashpoints/script.ts'
 import { assets, markets } from './simulator/markets.ts'
-import { binaryMarkets, futuresMarkets } from './simulator/products.ts'
+import { binaryMarkets, convertCoins, futuresMarkets } from './simulator/products.ts'
 import { Run } from './simulator/run.ts'
 import { answerTransferFunds } from '../wallet/transferFunds.ts'
 
-type Context = BinaryContext & FuturesContext & OptionsContext
+type Context = BinaryContext & ConvertContext & FuturesContext & OptionsContext
 /** Steps of long work, deposits and withdrawals have a user, but their command is no answer to anybody. */
 type Unasked = 'spot.cancelRest' | 'futures.cancelRest' | (DepositCommand | WithdrawalCommand)['type']
 type UserCommand = Exclude<Extract<Command, { user: number }>['type'], Unasked>
@@ -61,6 +63,10 @@ interface Answering<T extends UserCommand> {
 }
 
 const { privateKey } = generateKeyPairSync('ed25519')
+const convertTerms = (coin: string) => ({
+  rules: convertCoins.find(({ asset }) => asset === coin),
+  asset: assets.find(({ asset }) => asset === coin),
+})
 const context = {
   market: {
     asset: (name: string) => assets.find(({ asset }) => asset === name),
@@ -70,6 +76,9 @@ const context = {
     mark: () => undefined,
   },
   lights: { lightsOf: () => null },
+  convert: {
+    pair: (from: string, to: string) => ({ from: convertTerms(from), to: convertTerms(to), unitScale: 8 }),
+  },
   binary: {
     market: (name: string) => binaryMarkets.find(({ symbol }) => symbol === name),
     secret: Buffer.alloc(32),
@@ -77,7 +86,7 @@ const context = {
   },
 } as unknown as Context
 
-const { spot, futures, binary, options, wallet, demo } = schemas
+const { spot, futures, binary, options, convert, wallet, demo } = schemas
 
 function of<T extends UserCommand>(
   { output }: { output: z.ZodMiniType },
@@ -122,6 +131,7 @@ const answering: { [T in UserCommand]: Answering<T>[] } = {
   'binary.setLimits': [],
   'options.buy': [{ output: options.buyOption.output, answer: answerTrade }],
   'options.sell': [{ output: options.sellOption.output, answer: answerTrade }],
+  'convert.accept': [of(convert.currencyExchange, answerConvert)],
 }
 
 function answerReducing(done: Done<'futures.placeOrder'>, { positions }: Known): unknown {

@@ -4,7 +4,8 @@ import { createOperatorClient, type OperatorClient } from '@assay/api/operatorCl
 import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError, type ErrorFacts, SUCCESS } from '@assay/api/errors'
 import { operatorRoutes } from '@assay/api/operatorRoutes'
-import { type Route, routes } from '@assay/api/routes'
+import type { Route } from '@assay/api/route'
+import { routes } from '@assay/api/routes'
 
 export interface HttpClientOptions {
   url: string

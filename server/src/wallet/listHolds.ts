@@ -1,5 +1,5 @@
-// What holds a part of a balance. Every hold of the engine has a row that says so: the
-// order, the second contract, or the withdrawal.
+// What holds a part of a balance. Every hold of the engine has a row that says so: the order, the second contract, the
+// withdrawal, or the convert.
 import type { HoldReason } from '@assay/api/wallet'
 import type { Wallet } from '@assay/engine/nouns'
 import type { Core } from '../context.ts'
@@ -30,6 +30,7 @@ export async function listHolds(source: Source, held: Held): Promise<Hold[]> {
           ...(await spotHolds(source, held)),
           ...(await stakeHolds(source, held)),
           ...(await withdrawalHolds(source, held)),
+          ...(await convertHolds(source, held)),
         ]
       : held.wallet === 'CONTRACT'
         ? await futuresHolds(source, held)
@@ -91,6 +92,18 @@ async function withdrawalHolds({ db }: Source, { user, asset }: Held): Promise<H
     amount: BigInt(amount),
     since: null,
   }))
+}
+
+/** Named by both coins: 'BTC/USDT'. */
+async function convertHolds({ db }: Source, { user, asset }: Held): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('converts')
+    .select(['convert_id as order_id', 'to_asset', 'amount', 'accepted_at as since'])
+    .where('user_id', '=', user)
+    .where('status', '=', 'ACCEPTED')
+    .where('from_asset', '=', asset)
+    .execute()
+  return rows.map((row) => holdOf('CONVERT', { ...row, symbol: `${asset}/${row.to_asset}`.toUpperCase() }))
 }
 
 interface HoldingRow {

@@ -7,9 +7,8 @@ import { findCoin } from '../market/findCoin.ts'
 import { ownPostings } from './ownPostings.ts'
 import { recordSymbols } from './recordSymbols.ts'
 
-/** The specification's record types: 1 deposit, 2 withdrawal, 9 second contract, 21 and 22 spot in and out, 27 futures
- * margin, 28 their profit,
- * 30 liquidation, 35 transfer; from 100 on, ours. */
+/** The specification's record types: 1 deposit, 2 withdrawal, 9 second contract, 10 and 11 convert in and out, 21 and 22
+ * spot in and out, 27 futures margin, 28 their profit, 30 liquidation, 35 transfer; from 100 on, ours. */
 function typeCode(reason: PostingReason, amount: bigint): number {
   switch (reason) {
     case 'TRADE':
@@ -18,6 +17,8 @@ function typeCode(reason: PostingReason, amount: bigint): number {
       return 105
     case 'OPTION_PAYOUT':
       return 106
+    case 'CONVERT':
+      return amount >= 0n ? 10 : 11
     case 'BINARY':
       return 9
     case 'DEPOSIT':

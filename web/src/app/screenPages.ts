@@ -43,6 +43,8 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/wallet': { file: '../features/wallet/WalletPage.tsx', areas: ['wallet', 'settings'] },
   '/assets': { file: '../features/wallet/WalletPage.tsx', areas: ['wallet', 'settings'] },
   '/balance': { file: '../features/wallet/BalancePage.tsx', areas: ['wallet', 'settings'], keepsScroll: true },
+  '/exchange': { file: '../features/convert/ExchangePage.tsx', areas: ['convert', 'settings'] },
+  '/flashExchange': { file: '../features/convert/ExchangePage.tsx', areas: ['convert', 'settings'] },
   '/cashflow': { file: '../features/wallet/RecordsPage.tsx', areas: ['wallet', 'settings'], keepsScroll: true },
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
   '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },

@@ -5,6 +5,7 @@ export const areas = [
   'trade',
   'binary',
   'options',
+  'convert',
   'alerts',
   'wallet',
   'user',

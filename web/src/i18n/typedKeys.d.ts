@@ -2,6 +2,7 @@
 import type { Language } from '@assay/api/scalars'
 import type alerts from '@assay/words/en/alerts.json'
 import type binary from '@assay/words/en/binary.json'
+import type convert from '@assay/words/en/convert.json'
 import type errors from '@assay/words/en/errors.json'
 import type futures from '@assay/words/en/futures.json'
 import type identity from '@assay/words/en/identity.json'
@@ -20,6 +21,7 @@ declare module 'use-intl' {
     Messages: {
       alerts: typeof alerts
       binary: typeof binary
+      convert: typeof convert
       errors: typeof errors
       futures: typeof futures
       identity: typeof identity

@@ -13,7 +13,7 @@ import { MarketDetail } from './MarketDetail.tsx'
 
 const { markets: words } = consoleWords
 const LOOK_EVERY_MS = 5000
-const products = ['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS'] as const
+const products = ['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS', 'CONVERT'] as const
 const none: Listed[] = []
 const keyOf = ({ market }: Listed) => market
 

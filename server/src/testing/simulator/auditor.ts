@@ -9,6 +9,7 @@ import { expectedAnswer } from './binaryOracle.ts'
 import type { Books } from './books.ts'
 import { Breach, check } from './breach.ts'
 import { CancellationAuditor } from './cancellationAuditor.ts'
+import { ConvertAuditor } from './convertAuditor.ts'
 import { DepositAuditor } from './depositAuditor.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
@@ -33,6 +34,7 @@ export class Auditor implements Books {
   readonly futures: FuturesAuditor
   readonly deposits: DepositAuditor
   readonly withdrawals = new WithdrawalAuditor(this)
+  readonly convert: ConvertAuditor
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()
   readonly scales = new Map<string, number>()
@@ -56,6 +58,7 @@ export class Auditor implements Books {
     this.options = new OptionsAuditor(this, shelf)
     this.futures = new FuturesAuditor(this, shelf)
     this.deposits = new DepositAuditor(this, (asset) => this.withdrawals.paidOut(asset))
+    this.convert = new ConvertAuditor(this, shelf)
     this.#triggers = new WaitingTriggers((positionId) => this.futures.positions.get(positionId)?.direction)
   }
 
@@ -123,6 +126,7 @@ export class Auditor implements Books {
     this.deposits.audit(committed)
     this.binary.audit(committed)
     this.options.audit(committed)
+    this.convert.audit(committed)
     const whole = this.futures.audit(committed)
     if (whole !== null) this.#triggers.audit(whole)
     this.#cancellations.audit(committed)

@@ -15,6 +15,7 @@ import {
   type OnceKey,
 } from '../../exchange/store.ts'
 import { BinaryDisk } from './binaryDisk.ts'
+import { ConvertDisk } from './convertDisk.ts'
 import { FuturesDisk } from './futuresDisk.ts'
 import { OptionsDisk } from './optionsDisk.ts'
 import { copyOf, textOf } from './texts.ts'
@@ -34,6 +35,7 @@ export class Disk {
   readonly #orders = new Map<number, Snapshot['orders'][number]>()
   readonly #binary = new BinaryDisk()
   readonly #options = new OptionsDisk()
+  readonly #convert = new ConvertDisk()
   readonly #halts = new Map<string, Halt>()
   readonly #cancellations = new Map<string, Snapshot['cancellations'][number]>()
   readonly #credits = new Map<string, Credit>()
@@ -88,6 +90,7 @@ export class Disk {
       options: this.#options.records(),
       credits: [...this.#credits.values()].filter(({ status }) => status === 'CREDITED' || status === 'REVERSING'),
       withdrawals: [...this.#withdrawals.values()].filter(({ status }) => status === 'HELD'),
+      convert: this.#convert.records(),
       halts: [...this.#halts.values()],
     })
   }
@@ -110,6 +113,7 @@ export class Disk {
     }
     this.#binary.keep(events)
     this.#options.keep(events)
+    this.#convert.keep(events)
     this.#futures.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })

@@ -1,7 +1,10 @@
 // What the server's handlers add to a request each time it is sent: the newest tick.
+import type { IndexTick } from '@assay/engine/convert/decision'
+import { indexTick } from '../../convert/indexTick.ts'
 import type { CommandInput } from '../../exchange/door.ts'
 import type { MarketView } from './drawInputs.ts'
 import { VOLATILITY } from './optionsRequests.ts'
+import { convertCoins } from './products.ts'
 
 export function prepare(command: CommandInput, market: MarketView): CommandInput {
   switch (command.type) {
@@ -20,7 +23,15 @@ export function prepare(command: CommandInput, market: MarketView): CommandInput
         : null
       return { ...command, newest } as CommandInput
     }
+    case 'convert.accept':
+      return { ...command, heads: { from: headOf(market, command.from), to: headOf(market, command.to) } }
     default:
       return command
   }
+}
+
+function headOf(market: MarketView, coin: string): IndexTick | null {
+  const symbol = convertCoins.find(({ asset }) => asset === coin)?.symbol ?? null
+  const tick = symbol === null ? undefined : market.newest(symbol)
+  return tick === undefined ? null : indexTick(tick)
 }

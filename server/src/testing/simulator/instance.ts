@@ -1,6 +1,7 @@
 // One server's life: the exchange with the simulated store, the per-second job, and the product's own settlement of
-// second contracts and expiries. All of it is lost when its process dies.
+// second contracts, converts and expiries. All of it is lost when its process dies.
 import { openSettling } from '../../binary/settling.ts'
+import { openDeciding } from '../../convert/deciding.ts'
 import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
 import { createFollow } from '../../exchange/followCommits.ts'
 import type { Trip } from '../../exchange/trips.ts'
@@ -67,6 +68,13 @@ export class Instance {
       follow,
       market: instance.#market(),
       readOpen: () => store.readOpenContracts(),
+      log: { warn: () => {} },
+    })
+    await openDeciding({
+      exchange,
+      follow,
+      market: instance.#market(),
+      readOpen: () => store.readOpenConverts(),
       log: { warn: () => {} },
     })
     return instance

@@ -4,6 +4,7 @@ import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Amount, Price, Quantity } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
 import { openContract, setLimits } from './binaryRequests.ts'
+import { acceptQuote } from './convertRequests.ts'
 import {
   changeContractOrder,
   changeMargin,
@@ -41,6 +42,7 @@ const MIX: [share: number, make: (inputs: DrawInputs, user: number) => CommandIn
   [1, listSeries],
   [2, buyOption],
   [1, sellOption],
+  [3, acceptQuote],
   [10, placeContract],
   [3, changeContractOrder],
   [3, closeContract],

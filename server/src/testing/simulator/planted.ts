@@ -2,9 +2,11 @@
 // at a time, and the simulator must catch every one: this tests the simulator.
 import type { PlantedBug } from './plantedBug.ts'
 import { plantedInContracts } from './plantedInContracts.ts'
+import { plantedInConverts } from './plantedInConverts.ts'
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInContracts,
+  ...plantedInConverts,
   {
     name: 'an answer leaves before its commit',
     edits: [

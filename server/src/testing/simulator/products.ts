@@ -1,6 +1,7 @@
-// What the simulator's users trade besides spot: second contracts, options and perpetuals on two indexes, with uneven
+// What the simulator's users trade besides spot: second contracts, options, converts and perpetuals on two indexes, with uneven
 // rates, so that nearly correct arithmetic is caught.
 import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
+import type { ConvertCoin } from '@assay/engine/convert/commands'
 import type { FuturesMarket, Tier } from '@assay/engine/futures/commands'
 import type { Amount, Quantity, Rate } from '@assay/engine/money'
 import type { OptionRules } from '@assay/engine/options/terms'
@@ -80,6 +81,41 @@ export const optionRules: OptionRules = {
   spreadOfMark: 20_000 as Rate,
   spreadOfDelta: 300 as Rate,
 }
+
+const convertible: ConvertCoin = {
+  asset: 'USDT',
+  symbol: null,
+  priceDecimals: 0,
+  spread: 0 as Rate,
+  feeRate: 0 as Rate,
+  valueMin: (USDT / 3n) as Amount,
+  valueMax: (400_000n * USDT) as Amount,
+  inventoryMax: (4_000_000n * USDT) as Amount,
+  isOpen: true,
+}
+
+/** One coin has few decimals of its index and many of its own, and a small inventory. */
+export const convertCoins: readonly ConvertCoin[] = [
+  convertible,
+  {
+    ...convertible,
+    asset: 'BTC',
+    symbol: 'btcusdt',
+    priceDecimals: 2,
+    spread: 2111 as Rate,
+    feeRate: 517 as Rate,
+    inventoryMax: (6000n * USDT) as Amount,
+  },
+  {
+    ...convertible,
+    asset: 'ETH',
+    symbol: 'ethusdt',
+    priceDecimals: 1,
+    spread: 3037 as Rate,
+    feeRate: 1201 as Rate,
+    inventoryMax: (9000n * 10n ** 18n) as Amount,
+  },
+]
 
 const tiers: readonly Tier[] = [tier(900n, 100, 4000, 0n), tier(3000n, 50, 6000, 18n), tier(20_000n, 20, 10_000, 138n)]
 

@@ -20,7 +20,7 @@ import { assets, markets } from './markets.ts'
 import { drawCommand, USERS } from './operations.ts'
 import { DRIFT_PPM, Machine } from './machine.ts'
 import { CALM_PRICES, drawPriceFaults, Prices } from './prices.ts'
-import { binaryMarkets, futuresMarkets, USDT } from './products.ts'
+import { binaryMarkets, convertCoins, futuresMarkets, USDT } from './products.ts'
 import { createRandom } from './random.ts'
 import { verifyRecords } from './recordVerifier.ts'
 import type { RunResult } from './runResult.ts'
@@ -41,6 +41,7 @@ const UNHEARD_MS = 50 // drift at 5 ms a second before venues are received
 const REPLAYED_MAX = 400
 const HOUSE = -1
 const INSURANCE = -3
+const INVENTORY = -7
 
 export class Run {
   readonly #world: World
@@ -101,6 +102,7 @@ export class Run {
     for (const market of markets) this.#submit({ type: 'spot.defineMarket', market })
     for (const market of binaryMarkets) this.#submit({ type: 'binary.definePeriods', market })
     for (const market of futuresMarkets) this.#submit({ type: 'futures.defineMarket', market })
+    for (const coin of convertCoins) this.#submit({ type: 'convert.defineCoin', coin })
     await this.#passTime(1000)
     this.#fund()
     await this.#passTime(2000)
@@ -120,6 +122,8 @@ export class Run {
         if (user % 2 === 0) this.#submit({ type: 'futures.setMarginMode', user, symbol, marginMode: 'CROSS' })
       }
     this.#credit(HOUSE, 'USDT', BigInt(random.pick([100, 5000])) * USDT)
+    const stock = BigInt(random.pick([50, 5000]))
+    for (const { asset, scale } of assets) if (scale > 0) this.#credit(INVENTORY, asset, stock * 10n ** BigInt(scale))
     const fund = BigInt(random.pick([1, 20, 3000])) * USDT
     this.#credit(INSURANCE, 'USDT', fund)
     this.#move(INSURANCE, fund)
@@ -343,6 +347,7 @@ export class Run {
     await this.#world.time.pass(LIVENESS_MS)
     if (this.#breach !== null) throw this.#breach
     this.#auditor.binary.checkDecided(this.#now())
+    this.#auditor.convert.checkDecided(this.#now())
     const undecided = this.#clients.undecided().length
     check(undecided === 0, `${undecided} requests have no answer after the faults ended`)
   }

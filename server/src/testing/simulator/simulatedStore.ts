@@ -51,6 +51,11 @@ export class SimulatedStore implements Store {
     return this.#world.disk.snapshot().binary.positions
   }
 
+  async readOpenConverts() {
+    await this.read()
+    return this.#world.disk.snapshot().convert.converts
+  }
+
   /** Any read: takes time, and may fail. */
   async read(): Promise<void> {
     await this.#travel()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatCountdown } from '@assay/ui/time'
-import { useServerSecond } from './useServerSecond.ts'
+import { useServerSecond } from '../../live/useServerSecond.ts'
 
 interface CountdownRingProps {
   /** Epoch ms on the server's clock. */

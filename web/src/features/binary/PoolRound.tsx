@@ -6,7 +6,7 @@ import { formatAmount, formatRate } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
 import { formatCountdown } from '@assay/ui/time'
 import type { Period } from './stake.ts'
-import { useServerSecond } from './useServerSecond.ts'
+import { useServerSecond } from '../../live/useServerSecond.ts'
 
 const RENEW_EVERY_MS = 2000
 

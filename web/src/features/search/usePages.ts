@@ -42,6 +42,7 @@ export function usePages(): FoundPage[] {
       page('second', shell('second'), paths.second()),
       ...(hasOptions ? [page('option', shell('option'), paths.options())] : []),
       page('wallet', shell('wallet'), paths.wallet()),
+      page('exchange', shell('exchange'), paths.exchange()),
       page('cashflow', shell('cashflow'), paths.cashflow()),
       page('alerts', shell('alerts'), paths.alerts()),
       page('messages', shell('messages'), paths.messages()),

@@ -1,4 +1,6 @@
 // The frame of every page about the person's own: the account's links at the side on desktop, the phone's bar without.
+import ArrowsClockwiseIcon from '~icons/ph/arrows-clockwise'
+import ArrowsClockwiseFillIcon from '~icons/ph/arrows-clockwise-fill'
 import BellIcon from '~icons/ph/bell'
 import BellFillIcon from '~icons/ph/bell-fill'
 import ChatCircleIcon from '~icons/ph/chat-circle'
@@ -89,6 +91,7 @@ function SideNav() {
 /** Icons of a page, and of the open page. */
 const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   wallet: { plain: WalletIcon, here: WalletFillIcon },
+  exchange: { plain: ArrowsClockwiseIcon, here: ArrowsClockwiseFillIcon },
   cashflow: { plain: ReceiptIcon, here: ReceiptFillIcon },
   faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },
   outbox: { plain: EnvelopeSimpleIcon, here: EnvelopeSimpleFillIcon },

@@ -4,6 +4,7 @@ import type { SidebarItem } from './menus.ts'
 
 export type AccountLinkKey =
   | 'wallet'
+  | 'exchange'
   | 'cashflow'
   | 'faucet'
   | 'outbox'
@@ -25,6 +26,7 @@ export interface AccountLink {
 
 const ours: Record<AccountLinkKey, string> = {
   wallet: paths.wallet(),
+  exchange: paths.exchange(),
   cashflow: paths.cashflow(),
   faucet: paths.faucet(),
   outbox: paths.outbox(),
@@ -37,7 +39,7 @@ const ours: Record<AccountLinkKey, string> = {
   alerts: paths.alerts(),
   notices: paths.notices(),
 }
-const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'cashflow']
+const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'exchange', 'cashflow']
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
 const personKeys: readonly AccountLinkKey[] = [
   'settings',

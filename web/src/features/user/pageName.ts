@@ -3,6 +3,8 @@ const pageNames = {
   '/wallet': 'wallet',
   '/assets': 'wallet',
   '/cashflow': 'records',
+  '/exchange': 'exchange',
+  '/flashExchange': 'exchange',
   '/store': 'markets',
   '/trade': 'trade',
   '/flash': 'trade',

@@ -46,6 +46,7 @@ const pathOf: Record<Hold['reason'], (symbol?: string) => string> = {
   FUTURES_ORDER: paths.contract,
   SECOND_CONTRACT: paths.second,
   WITHDRAWAL: () => paths.withdraw(),
+  CONVERT: () => paths.exchange(),
 }
 
 function HoldLabel({ hold: { reason, id, symbol, since } }: { hold: Hold }) {

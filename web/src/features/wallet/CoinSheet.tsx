@@ -48,6 +48,9 @@ export function CoinSheet({ wallet, row, onClose, onTransfer }: CoinSheetProps) 
         <Button kind="secondary" size="lg" className="flex-1" disabled={isZero(row.available)} onClick={onTransfer}>
           {t('actions.transfer')}
         </Button>
+        <ButtonLink to={paths.exchange(row.coin)} kind="secondary" size="lg" className="flex-1">
+          {t('actions.convert')}
+        </ButtonLink>
         {symbol !== null && (
           <ButtonLink to={paths.trade(symbol)} size="lg" className="flex-1">
             {t('actions.trade')}

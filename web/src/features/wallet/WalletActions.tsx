@@ -1,5 +1,6 @@
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
+import ArrowsClockwiseIcon from '~icons/ph/arrows-clockwise'
 import ArrowsLeftRightIcon from '~icons/ph/arrows-left-right'
 import CoinVerticalIcon from '~icons/ph/coin-vertical'
 import ReceiptIcon from '~icons/ph/receipt'
@@ -17,6 +18,7 @@ const icons: Record<WalletActionKey, Icon> = {
   faucet: CoinVerticalIcon,
   withdraw: ArrowUpIcon,
   transfer: ArrowsLeftRightIcon,
+  convert: ArrowsClockwiseIcon,
   records: ReceiptIcon,
 }
 

@@ -3,7 +3,7 @@
 import { paths } from '../../paths.ts'
 import { isLater } from '../settings/offered.ts'
 
-export type WalletActionKey = 'deposit' | 'faucet' | 'withdraw' | 'transfer' | 'records'
+export type WalletActionKey = 'deposit' | 'faucet' | 'withdraw' | 'transfer' | 'convert' | 'records'
 
 export interface WalletAction {
   key: WalletActionKey
@@ -18,6 +18,7 @@ export function offeredActions(isDemo: boolean): WalletAction[] {
     ...(isDemo && !hasDeposits ? [{ key: 'faucet' as const, to: paths.faucet() }] : []),
     { key: 'withdraw', to: paths.withdraw() },
     { key: 'transfer', to: null },
+    { key: 'convert', to: paths.exchange() },
     { key: 'records', to: paths.cashflow() },
   ]
   return all.filter(({ to }) => to === null || !isLater(to))

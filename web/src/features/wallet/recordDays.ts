@@ -54,6 +54,7 @@ const notResults: ReadonlySet<FinancialRecord['type']> = new Set([
   'FAUCET',
   'TRANSFER',
   'TRADE',
+  'CONVERT',
   'MARGIN',
 ])
 
@@ -113,7 +114,7 @@ function groupRecords(records: readonly FinancialRecord[]): RecordGroup[] {
 }
 
 /** Each of these is a separate contract, even if one command settles several. */
-const single: ReadonlySet<RecordKind> = new Set(['BINARY', 'PREMIUM', 'OPTION_PAYOUT'])
+const single: ReadonlySet<RecordKind> = new Set(['BINARY', 'PREMIUM', 'OPTION_PAYOUT', 'CONVERT'])
 
 /** Two fills that one command made in one market. */
 function isSameOrder(one: RecordGroup, other: RecordGroup): boolean {
@@ -134,7 +135,16 @@ function groupOf(records: readonly FinancialRecord[]): RecordGroup {
 }
 
 /** Types that name the whole, whatever fee or margin is part of it. */
-const naming = ['WITHDRAWAL', 'TRADE', 'LIQUIDATION', 'FUNDING', 'PREMIUM', 'OPTION_PAYOUT', 'BINARY'] as const
+const naming = [
+  'WITHDRAWAL',
+  'TRADE',
+  'LIQUIDATION',
+  'FUNDING',
+  'PREMIUM',
+  'OPTION_PAYOUT',
+  'BINARY',
+  'CONVERT',
+] as const
 
 /** A trade of futures opens where it only takes margin. */
 function kindOf(records: readonly FinancialRecord[]): RecordKind {

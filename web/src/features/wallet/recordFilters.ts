@@ -20,6 +20,7 @@ export const recordTypes: readonly RecordType[] = [
   'BINARY',
   'PREMIUM',
   'OPTION_PAYOUT',
+  'CONVERT',
 ]
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 /** What an empty list offers to look back. */

@@ -74,6 +74,7 @@ test('the rows of any records change the account by what the records did', () =>
     'BINARY',
     'PREMIUM',
     'OPTION_PAYOUT',
+    'CONVERT',
   ]
   const any = fc.record({
     type: fc.constantFrom(...types),

@@ -31,7 +31,7 @@ interface TaxRow {
 
 /** Own money that only changes its place. */
 const unseen: ReadonlySet<RecordType> = new Set<RecordType>(['TRANSFER', 'MARGIN'])
-const exchanged: ReadonlySet<RecordType> = new Set<RecordType>(['TRADE', 'ROUNDING'])
+const exchanged: ReadonlySet<RecordType> = new Set<RecordType>(['TRADE', 'CONVERT', 'ROUNDING'])
 const won: ReadonlySet<RecordType> = new Set<RecordType>(['PROFIT', 'BINARY', 'PREMIUM', 'OPTION_PAYOUT'])
 const costs: ReadonlySet<RecordType> = new Set<RecordType>(['FEE', 'FUNDING', 'LIQUIDATION'])
 

@@ -1,6 +1,6 @@
 // The server's clock, one step a second, aligned with its seconds: every countdown on the page changes together.
 import { useSyncExternalStore } from 'react'
-import { live } from '../../live/live.ts'
+import { live } from './live.ts'
 
 const watchers = new Set<() => void>()
 let second = 0

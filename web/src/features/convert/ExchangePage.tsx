@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FailedState } from '@assay/ui/EmptyState'
+import { Panel } from '@assay/ui/Panel'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { TopBar } from '@assay/ui/TopBar'
+import { paths } from '../../paths.ts'
+import { useQueryValue } from '../../router.tsx'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { ConvertForm } from './ConvertForm.tsx'
+import { type ConvertCoin, type ConvertForm as FormState, firstForm } from './convertForm.ts'
+import { ConvertHistory } from './ConvertHistory.tsx'
+import { useConvertCoins } from './convertQueries.ts'
+
+export default function ExchangePage() {
+  const t = useTranslations('convert')
+  const coins = useConvertCoins()
+  return (
+    <>
+      <TopBar title={t('title')} backTo={paths.wallet()} />
+      <AccountFrame title={t('title')} lead={t('line')}>
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:items-start">
+          <Panel isPadded>
+            {coins.data !== undefined && coins.data.length > 1 && <Form coins={coins.data} />}
+            {coins.data === undefined && coins.error === null && <SkeletonRows count={4} label={t('loading')} />}
+            {coins.data === undefined && coins.error !== null && (
+              <FailedState text={t('failed')} onRetry={() => void coins.refetch()} />
+            )}
+            {coins.data !== undefined && coins.data.length < 2 && <p className="text-muted">{t('nothing')}</p>}
+          </Panel>
+          <ConvertHistory />
+        </div>
+      </AccountFrame>
+    </>
+  )
+}
+
+function Form({ coins }: { coins: readonly ConvertCoin[] }) {
+  const asked = useQueryValue('coin')
+  const [form, setForm] = useState<FormState>(() => firstForm(coins, asked))
+  return <ConvertForm coins={coins} form={form} onChange={setForm} />
+}

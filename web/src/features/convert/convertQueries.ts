@@ -1,0 +1,81 @@
+// What the page reads: the coins and their terms, quotes, and the user's converts.
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { submitting } from '@assay/ui/submitting'
+import { api } from '../../api.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { BALANCES_KEY } from '../balances/balances.ts'
+import type { ConvertForm, ConvertRow } from './convertForm.ts'
+
+const COINS_EVERY_MS = 3000
+/** A new quote before the shown one ends. */
+const QUOTE_EVERY_MS = 7500
+const DECISION_EVERY_MS = 1000
+const PAGE = 20
+export const CONVERTS_KEY = ['convert', 'list'] as const
+export const COINS_KEY = ['convert', 'coins'] as const
+
+export function useConvertCoins() {
+  return useQuery({
+    queryKey: COINS_KEY,
+    queryFn: () => api.convert.listConvertCoins({}),
+    refetchInterval: COINS_EVERY_MS,
+    retry: false,
+  })
+}
+
+export function readQuote({ from, to, amount, side }: ConvertForm) {
+  const asked = amount.replace(/\.$/, '')
+  const pair = { fromSymbol: from, toSymbol: to }
+  return api.convert.getQuote(side === 'from' ? { ...pair, total: asked } : { ...pair, receive: asked })
+}
+
+/** Renewed as long as it is shown. isWanted: the form is complete, and nothing is being confirmed. */
+export function useQuote(form: ConvertForm, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['convert', 'quote', form.from, form.to, form.side, form.amount],
+    queryFn: () => readQuote(form),
+    enabled: isWanted,
+    refetchInterval: QUOTE_EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Accepts a quote; its answer is the convert, decided or not. The same quote can be sent again: it is accepted once. */
+export function useAccept() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (quoteId: string) => submitting(() => api.convert.currencyExchange({ quoteId })),
+    onSettled() {
+      void cache.invalidateQueries({ queryKey: CONVERTS_KEY })
+      void cache.invalidateQueries({ queryKey: BALANCES_KEY })
+    },
+  })
+}
+
+/** A convert that was not decided when it was answered, until it is. */
+export function useDecision(accepted: ConvertRow) {
+  const isOpen = (row: ConvertRow | undefined) => (row ?? accepted).status === 0
+  return useQuery({
+    queryKey: ['convert', 'decision', accepted.id],
+    queryFn: async () => {
+      const { rows } = await api.convert.listConverts({ pageSize: PAGE })
+      return rows.find(({ id }) => id === accepted.id) ?? accepted
+    },
+    enabled: accepted.status === 0,
+    refetchInterval: ({ state }) => (isOpen(state.data) ? DECISION_EVERY_MS : false),
+  })
+}
+
+export function useConverts() {
+  const isSign = useSession((session) => session.isSign)
+  const query = useInfiniteQuery({
+    queryKey: CONVERTS_KEY,
+    queryFn: ({ pageParam }) => api.convert.listConverts({ pageNum: pageParam, pageSize: PAGE }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+    enabled: isSign,
+  })
+  return { ...query, rows: query.data?.pages.flatMap(({ rows }) => rows) }
+}
