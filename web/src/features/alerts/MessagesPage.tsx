@@ -148,22 +148,19 @@ function MessageList({ tab, isUnreadOnly, ...open }: { tab: MessageTab; isUnread
   )
 }
 
-/** What has no coin's logo, or must not look like the rest. */
+/** What must not look like the rest, whatever coin it is about. */
 const icons: Partial<Record<Message['kind'], typeof BellIcon>> = {
   LIQUIDATED: WarningOctagonIcon,
   ALERT: BellIcon,
-  PASSWORD_CHANGED: ShieldCheckIcon,
-  ACCOUNT_CHANGED: ShieldCheckIcon,
-  PASSWORD_RESET: ShieldCheckIcon,
-  VERIFICATION_PASSED: ShieldCheckIcon,
-  VERIFICATION_RETURNED: ShieldCheckIcon,
 }
 
 function MessageRow({ message, openedId, onOpen }: { message: Message } & OpenProps) {
   const t = useTranslations('alerts.messages')
   const zone = useZone()
   const { title, line, coin } = useMessageText()(message)
-  const Icon = icons[message.kind]
+  const own = icons[message.kind]
+  // What is about no coin is about the account.
+  const Icon = own ?? ShieldCheckIcon
   const isOpen = message.id === openedId
   return (
     <li className="border-line not-first:border-t">
@@ -180,8 +177,8 @@ function MessageRow({ message, openedId, onOpen }: { message: Message } & OpenPr
           isOpen ? 'bg-brand-soft' : 'hover:bg-hover',
         )}
       >
-        {Icon === undefined ? (
-          <CoinDisc coin={coin ?? ''} size={28} />
+        {own === undefined && coin !== null ? (
+          <CoinDisc coin={coin} size={28} />
         ) : (
           <span
             className={cx(

@@ -28,7 +28,7 @@ export function AssetTable({ wallet, rows, onTransfer }: AssetTableProps) {
     </Num>
   )
   const explained = ({ coin }: AssetRow, amount: ReactNode) => (
-    <Link to={paths.balance({ wallet, coin })} title={t('row.explain')} className="underline-offset-4 hover:underline">
+    <Link to={paths.balance({ wallet, coin })} title={t('row.explain')} className="text-brand-text hover:underline">
       {amount}
     </Link>
   )
