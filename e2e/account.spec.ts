@@ -1,13 +1,10 @@
 // Accounts: signing up in each open way, signing out and in again, and wrong passwords.
-import { newAccount, openAs, outboxCode, signUpByPage } from './customers.ts'
+import { logOut, newAccount, openAs, outboxCode, signUpByPage } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 test('somebody signs up, signs out, and logs in again', async ({ page, exchange }) => {
   const { account, password } = await signUpByPage(page, exchange)
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/lr$/)
+  await logOut(page)
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -98,7 +95,7 @@ test('a session that is ended elsewhere leads to the entry page, which says so',
   // Also while the page that hears of it is being left.
   await page.goto('/wallet', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/lr$/)
-  await expect(page.getByText('You have been signed out. Open orders are not affected.')).toBeVisible()
+  await expect(page.getByText('You have been logged out. Open orders are not affected.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(customer.account)
   await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)

@@ -78,3 +78,11 @@ export async function openAs(page: Page, customer: Customer, path: string): Prom
   }, customer.token)
   await page.goto(path)
 }
+
+/** On the settings page, which it opens unless it is in view. */
+export async function logOut(page: Page): Promise<void> {
+  if (!page.url().endsWith('/settings')) await page.goto('/settings')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/lr$/)
+}

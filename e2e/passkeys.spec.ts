@@ -1,6 +1,6 @@
 // Passkeys with an authenticator inside the browser: added, used to log in and to confirm, lost and removed.
 import type { Page } from '@playwright/test'
-import { type Customer, openAs, outboxCode } from './customers.ts'
+import { type Customer, logOut, openAs, outboxCode } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import type { RunningExchange } from './startExchange.ts'
 import { plugIn } from './virtualAuthenticator.ts'
@@ -31,13 +31,6 @@ async function addPasskey(page: Page, customer: Customer, name: string): Promise
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   return codes
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/lr$/)
 }
 
 async function expectSignedIn(page: Page): Promise<void> {

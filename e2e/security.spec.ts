@@ -2,7 +2,7 @@
 // recovered, and the link that freezes the account.
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { type Customer, newAccount, openAs, outboxCode } from './customers.ts'
+import { type Customer, logOut, newAccount, openAs, outboxCode } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { wireClient } from './wire.ts'
 
@@ -19,13 +19,6 @@ async function logIn(page: Page, { account, password }: Pick<Customer, 'account'
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/lr$/)
 }
 
 const newNumber = () => `7400${String(Date.now()).slice(-6)}`
@@ -47,7 +40,7 @@ test('a phone number is added with codes to both contacts, and removed after a n
   await page.goto('/security')
   await expect(page.getByRole('link', { name: /^Phone/ })).toContainText(number.slice(-2))
 
-  await signOut(page)
+  await logOut(page)
   await logIn(page, customer)
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/phoneAuth')
@@ -67,7 +60,7 @@ test('a new e-mail address replaces the old one, which no longer logs in', async
   await fillCode(page, question(page), 'E-mail code', customer.account)
   await question(page).getByRole('textbox', { name: 'E-mail code' }).press('Enter')
   await expect(page.getByText('Changed.')).toBeVisible()
-  await signOut(page)
+  await logOut(page)
   await logIn(page, customer)
   await expect(page.getByText('Wrong account or password.')).toBeVisible()
   await logIn(page, { account: next, password: customer.password })
@@ -109,7 +102,7 @@ test('an authenticator app is set up, asked for, lost, and recovered with a save
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Turned on' })).toBeVisible()
 
-  await signOut(page)
+  await logOut(page)
   await logIn(page, customer)
   const submit = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
   await page.getByRole('textbox', { name: 'Authenticator code' }).fill(setUpCode)
@@ -119,7 +112,7 @@ test('an authenticator app is set up, asked for, lost, and recovered with a save
   await submit.click()
   await expect(page).not.toHaveURL(/login/)
 
-  await signOut(page)
+  await logOut(page)
   await logIn(page, customer)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '')
@@ -135,7 +128,7 @@ test('an authenticator app is set up, asked for, lost, and recovered with a save
     .getByRole('textbox', { name: 'Recovery code' })
     .fill(recoveryCodes[0] ?? '')
   await question(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(question(page).getByText(/^This is wrong/)).toBeVisible()
+  await expect(question(page).getByText(/^This is not correct/)).toBeVisible()
   await question(page)
     .getByRole('textbox', { name: 'Recovery code' })
     .fill(recoveryCodes[1] ?? '')

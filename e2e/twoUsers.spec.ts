@@ -1,6 +1,6 @@
 // One window, two users: the next user sees nothing of the previous one.
 import type { Page } from '@playwright/test'
-import { type Customer, openAs, signUp } from './customers.ts'
+import { type Customer, logOut, openAs, signUp } from './customers.ts'
 import { expect, test } from './journey.ts'
 import { TradeScreen } from './ticket.ts'
 
@@ -30,13 +30,6 @@ async function logIn(page: Page, { account, password }: Customer): Promise<void>
   await expect(page).not.toHaveURL(/login|lr/)
 }
 
-async function signOut(page: Page): Promise<void> {
-  await goTo(page, '/settings')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/lr$/)
-}
-
 test('the next user of a window sees nothing of the previous one', async ({ page, exchange, customer, isMobile }) => {
   const { wire } = customer
   await wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
@@ -59,7 +52,7 @@ test('the next user of a window sees nothing of the previous one', async ({ page
   await goTo(page, '/wallet')
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('9')
 
-  await signOut(page)
+  await logOut(page)
   await expect(page.getByText(/an account to open/)).toHaveCount(0)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /OWN_|TOKEN|USER/.test(key)))).toEqual([])
   await logIn(page, other)
@@ -88,7 +81,8 @@ test('a window follows when another one signs out and signs in a different user'
   await expect(page.locator('body')).toContainText('43,210')
   const second = await page.context().newPage()
   await second.goto('/settings')
-  await signOut(second)
+  await goTo(second, '/settings')
+  await logOut(second)
   await expect(page).toHaveURL(/\/lr$/)
   await logIn(second, other)
   await expect(page).not.toHaveURL(/\/lr$/)

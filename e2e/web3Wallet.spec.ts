@@ -1,6 +1,7 @@
 // Wallets: a browser extension in its place, which signs with a key of this test.
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Page } from '@playwright/test'
+import { logOut } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const NAME = 'Test wallet'
@@ -76,10 +77,7 @@ test('a wallet opens an account, signs in again after its owner declined once, a
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('This is the last way to sign in to your account. Add another first.')).toBeVisible()
 
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/lr$/)
+  await logOut(page)
   await page.goto('/login')
   await wallet.decline()
   await openChoice(page)

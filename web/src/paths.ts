@@ -44,7 +44,8 @@ export const paths = {
   tradePassword: () => '/fund-password',
   authenticator: () => '/authenticator',
   passkeys: () => '/passkeys',
-  devices: () => '/devices',
+  /** part: what comes first on the page. */
+  devices: (part?: 'freeze') => (part === undefined ? '/devices' : `/devices#${part}`),
   staffAccess: () => '/staffAccess',
   web3Wallet: () => '/web3Wallet',
   notices: () => '/notices',

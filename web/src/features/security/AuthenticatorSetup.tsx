@@ -67,6 +67,12 @@ function Connect({ secret, uri, onCodes, onAgain }: ConnectProps) {
     <Panel isPadded>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Step title={t('scan')}>
+          <a
+            href={uri}
+            className="mb-4 flex min-h-11 items-center justify-center rounded-3 border border-line-strong text-14 font-medium text-strong lg:hidden"
+          >
+            {t('openApp')}
+          </a>
           <div className="flex flex-wrap items-start gap-4">
             <QrCode text={uri} label={t('qr')} />
             <div className="min-w-0 flex-[1_1_14rem] text-13 text-muted">
@@ -76,9 +82,6 @@ function Connect({ secret, uri, onCodes, onAgain }: ConnectProps) {
                 <Num className="font-mono text-14 text-strong">{inFours(secret)}</Num>
                 <CopyButton text={secret} size="xs" />
               </p>
-              <a href={uri} className="mt-3 inline-block font-medium text-brand-text hover:underline lg:hidden">
-                {t('openApp')}
-              </a>
             </div>
           </div>
         </Step>

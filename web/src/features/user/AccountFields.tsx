@@ -16,10 +16,12 @@ interface AccountFieldsProps {
   onChange: (change: Partial<AccountEntry>) => void
   error: string | undefined
   onBlur: () => void
+  /** Of the field; otherwise what kind of account it takes. */
+  label?: string | undefined
 }
 
 /** How to sign in, where there is a choice, and the account in that way's own field. */
-export function AccountFields({ types, entry, onChange, error, onBlur }: AccountFieldsProps) {
+export function AccountFields({ types, entry, onChange, error, onBlur, label }: AccountFieldsProps) {
   const t = useTranslations('user')
   return (
     <>
@@ -39,20 +41,21 @@ export function AccountFields({ types, entry, onChange, error, onBlur }: Account
           onCountry={(country, callingCode) => onChange({ country, callingCode })}
           error={error}
           onBlur={onBlur}
+          label={label}
         />
       ) : (
-        <PlainField entry={entry} onChange={onChange} error={error} onBlur={onBlur} />
+        <PlainField entry={entry} onChange={onChange} error={error} onBlur={onBlur} label={label} />
       )}
     </>
   )
 }
 
-function PlainField({ entry, onChange, error, onBlur }: Omit<AccountFieldsProps, 'types'>) {
+function PlainField({ entry, onChange, error, onBlur, label }: Omit<AccountFieldsProps, 'types'>) {
   const t = useTranslations('user.account')
   const isEmail = entry.type === 'EMAIL'
   return (
     <TextField
-      label={isEmail ? t('EMAIL') : t('USERNAME')}
+      label={label ?? (isEmail ? t('EMAIL') : t('USERNAME'))}
       type={isEmail ? 'email' : 'text'}
       inputMode={isEmail ? 'email' : 'text'}
       autoComplete="username"

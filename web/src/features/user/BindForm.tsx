@@ -58,6 +58,7 @@ export function BindForm({ kind, isChange }: { kind: ContactKind; isChange: bool
     <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <AccountFields
         types={[kind]}
+        label={isChange ? t(`${kind}.new`) : undefined}
         entry={entry}
         onChange={(change) => {
           setEntry({ ...entry, ...change, type: kind })

@@ -57,7 +57,7 @@ test('the kinds that are open are offered, and one alone needs no choice', () =>
 })
 
 test('where autoLogin is off, people are told that their session ends with the window', () => {
-  const line = 'You will be signed out when you close this window.'
+  const line = 'You will be logged out when you close this window.'
   show(undefined, { autoLogin: false })
   expect(screen.getByText(line)).toBeTruthy()
   cleanup()

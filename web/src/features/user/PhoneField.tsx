@@ -13,10 +13,12 @@ interface PhoneFieldProps {
   onCountry: (country: string, callingCode: string) => void
   error: string | undefined
   onBlur: () => void
+  /** Of the number; otherwise what it is. */
+  label?: string | undefined
 }
 
 /** A country and a national number. Without the list of countries a number with its + can still be typed. */
-export function PhoneField({ text, onText, country, onCountry, error, onBlur }: PhoneFieldProps) {
+export function PhoneField({ text, onText, country, onCountry, error, onBlur, label }: PhoneFieldProps) {
   const t = useTranslations('user.account')
   const { data: countries, isError } = useCountries(true)
   useEffect(() => {
@@ -46,7 +48,7 @@ export function PhoneField({ text, onText, country, onCountry, error, onBlur }: 
       </div>
       <div className="min-w-0 flex-1 basis-[140px]">
         <TextField
-          label={t('PHONE')}
+          label={label ?? t('PHONE')}
           type="tel"
           inputMode="tel"
           autoComplete="username"

@@ -87,6 +87,14 @@ function Body() {
           <span className="min-w-0 flex-1 text-14 text-strong">{t('devices.title')}</span>
           <Caret />
         </Link>
+        <Link to={paths.devices('freeze')} className={`${rowClass} border-t border-line`}>
+          <span className="min-w-0 flex-1 text-14 text-strong">{t('freeze.title')}</span>
+          <Caret />
+        </Link>
+        <Link to={paths.identity()} className={`${rowClass} border-t border-line`}>
+          <span className="min-w-0 flex-1 text-14 text-strong">{t('identity')}</span>
+          <Caret />
+        </Link>
         <Link to={paths.staffAccess()} className={`${rowClass} border-t border-line`}>
           <span className="min-w-0 flex-1 text-14 text-strong">{t('access.title')}</span>
           <Caret />

@@ -86,7 +86,7 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
               {group.length > 1 && (
                 <Segmented
                   label={t('stepUp.way')}
-                  items={group.map((id) => ({ id, label: t(`proofs.${id}`) }))}
+                  items={group.map((id) => ({ id, label: t(id === 'totp' ? 'stepUp.appWay' : `proofs.${id}`) }))}
                   value={proof}
                   onChange={(id) => {
                     setChosen({ ...chosen, [place]: id })

@@ -46,6 +46,7 @@ export function LevelLimits({ limits }: Pick<Verification, 'limits'>) {
           </tbody>
         </table>
       </div>
+      <p className="border-t border-line px-4 py-3 text-12 text-muted lg:px-5">{t('limits.help')}</p>
     </Panel>
   )
 }
