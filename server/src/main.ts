@@ -1,9 +1,5 @@
 // The end of `npm start`: read the environment, open the server, print its address, and stop it cleanly.
 import { type Config, readConfig } from './config.ts'
-import { demoLines } from './demo/demoAccount.ts'
-import { consoleLines } from './operators/consoleLines.ts'
-import { openRoles } from './openServer.ts'
-import { unconfiguredLines } from './unconfigured.ts'
 
 const report = (line: string): void => console.log(line)
 const stopping = new AbortController()
@@ -20,7 +16,7 @@ try {
   process.exit(1)
 }
 
-/** The code that knows keys is loaded in no other process. */
+/** Loads the code that knows keys, which no other process has, and not the server's. */
 async function runSigner(config: Config): Promise<void> {
   const { openSignerRole } = await import('./openSignerRole.ts')
   opened = await openSignerRole(config, dieOf)
@@ -30,6 +26,12 @@ async function runSigner(config: Config): Promise<void> {
 }
 
 async function runServer(config: Config): Promise<void> {
+  const [{ demoLines }, { consoleLines }, { openRoles }, { unconfiguredLines }] = await Promise.all([
+    import('./demo/demoAccount.ts'),
+    import('./operators/consoleLines.ts'),
+    import('./openServer.ts'),
+    import('./unconfigured.ts'),
+  ])
   const roles = await openRoles({ config, report, onFatal: dieOf, signal: stopping.signal })
   opened = roles
   const { core, url, consoleUrl, jobsBegun } = roles

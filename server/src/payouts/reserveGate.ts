@@ -40,12 +40,11 @@ export function createReserveGate(parts: GateParts): ReserveGate {
 
   async function halt(asset: string): Promise<void> {
     const reason = 'What we hold on the network is being compared with what we owe. Your balance is not changed.'
-    const shownName = `Withdrawals of ${asset.toUpperCase()}`
+    const shownName = asset.toUpperCase()
     const asked = {
       product: 'WITHDRAWALS',
       market: asset,
       shownName,
-      title: `${shownName} are halted`,
       reason,
       askedBy: 'the check of reserves',
     } as const

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { openKysely, openPool } from '../../db/pool.ts'
 import type { Database } from '../../db/schema.ts'
 import { mainChannels } from '../../outside/chains/channels.ts'
 import { depositAddress } from '../../outside/chains/depositAddress.ts'
@@ -18,9 +17,9 @@ import type { Policy } from '../../signer/policy.ts'
 import { recordAgain, signNext } from '../../signer/signNext.ts'
 import { deriveWallets } from '../../signer/wallets.ts'
 import { createFakeChain, type FakeChain } from '../fakeChain.ts'
-import { freshDatabase } from '../freshDatabase.ts'
 import { crashingChain, crashingRecords, crashingStatements, createCrashPoints } from './crashPoints.ts'
-import { createRigTables, insertApproved, RIG_CHANNEL, type RigLedger, rigWithdrawals } from './rigWithdrawals.ts'
+import { openRigDatabase } from './rigDatabase.ts'
+import { insertApproved, RIG_CHANNEL, type RigLedger, rigWithdrawals } from './rigWithdrawals.ts'
 
 export const CONTRACT = mainChannels.find(({ channel }) => channel === RIG_CHANNEL)?.contract ?? ''
 export const CONFIRMATIONS = networks.ETHEREUM.confirmations
@@ -50,7 +49,9 @@ export interface PayoutRig {
 }
 
 export async function openPayoutRig(): Promise<PayoutRig> {
-  const { plain, drop } = await openDatabase()
+  const database = await openRigDatabase()
+  const plain = database.db
+  await publishHot(plain)
   const points = createCrashPoints()
   const db = plain.withPlugin(crashingStatements(points))
   const fake = fundedChain()
@@ -66,8 +67,7 @@ export async function openPayoutRig(): Promise<PayoutRig> {
     withdrawals: rigWithdrawals(db, ledger, points),
     stopOf: async () => null,
   }
-  const jobs = () => payOut(payouts)
-  const sign = () => signer.sign(clock.now)
+  const [jobs, sign] = [() => payOut(payouts), () => signer.sign(clock.now)]
   let next = 1
   return {
     db: plain,
@@ -104,21 +104,13 @@ export async function openPayoutRig(): Promise<PayoutRig> {
     received: (address) => receivedOn(fake, address),
     async close() {
       await signer.close()
-      await plain.destroy()
-      await drop()
+      await database.close()
     },
   }
 }
 
-/** Withdrawals of the rig's own stand before those of the server. */
-async function openDatabase(): Promise<{ plain: Kysely<Database>; drop(): Promise<void> }> {
-  const database = await freshDatabase()
-  const url = new URL(database.url)
-  url.searchParams.set('options', '-c search_path=rig,public')
-  const plain = openKysely(openPool({ url: url.href, connectionsMax: 3, name: 'assay payouts test' }))
-  await createRigTables(plain)
-  await plain.insertInto('signer_wallets').values({ network: 'ETHEREUM', account_key: '', hot_address: HOT }).execute()
-  return { plain, drop: () => database.drop() }
+async function publishHot(db: Kysely<Database>): Promise<void> {
+  await db.insertInto('signer_wallets').values({ network: 'ETHEREUM', account_key: '', hot_address: HOT }).execute()
 }
 
 function fundedChain(): FakeChain {
