@@ -234,6 +234,29 @@ export const operatorRoutes = {
       permission: 'verification.decide',
     },
   },
+  withdrawal: {
+    listReviews: {
+      method: 'GET',
+      path: '/api/console/withdrawals',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'withdrawals.read',
+    },
+    approveWithdrawal: {
+      method: 'POST',
+      path: '/api/console/withdrawals/approve',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'withdrawals.decide',
+    },
+    refuseWithdrawal: {
+      method: 'POST',
+      path: '/api/console/withdrawals/refuse',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'withdrawals.decide',
+    },
+  },
   auditLog: {
     listEntries: {
       method: 'GET',

@@ -6,6 +6,7 @@ import { customersSchemas } from './customers.ts'
 import { marketsSchemas } from './markets.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
 import { reviewSchemas } from './reviews.ts'
+import { withdrawalReviewSchemas } from './withdrawalReviews.ts'
 
 interface Shape {
   input: z.ZodMiniType
@@ -17,6 +18,7 @@ export const operatorSchemas = {
   approvals: approvalsSchemas,
   customers: customersSchemas,
   verification: reviewSchemas,
+  withdrawal: withdrawalReviewSchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,
   markets: marketsSchemas,

@@ -24,6 +24,10 @@ export const permissions = [
   /** See what customers have sent for verification, with their documents. */
   'verification.read',
   'verification.decide',
+  /** See withdrawals that wait, leave and have ended. */
+  'withdrawals.read',
+  /** Approve and refuse withdrawals; a large one together with another person. */
+  'withdrawals.decide',
   'markets.read',
   /** Halt a market, alone. */
   'markets.halt',

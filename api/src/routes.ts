@@ -2,6 +2,7 @@
 // specification's; they appear only here. Schemas are in schemas.ts, so that a browser that only needs paths does not
 // load them.
 import type { RouteTable } from './route.ts'
+import { withdrawalRoutes } from './withdrawalRoutes.ts'
 
 /** The customers' operations. */
 export const routes = {
@@ -219,6 +220,7 @@ export const routes = {
     getOwnVerification: { method: 'GET', path: '/api/user/verification', caller: 'user', cost: 'light' },
     viewDocument: { method: 'GET', path: '/api/common/document', caller: 'user', cost: 'light', codec: 'image' },
   },
+  withdrawal: withdrawalRoutes,
   settings: {
     getSettings: { method: 'GET', path: '/api/common/getAllSetting', caller: 'anyone', cost: 'light' },
   },

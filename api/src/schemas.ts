@@ -17,6 +17,7 @@ import type { Act } from './stepUp.ts'
 import { userSchemas } from './user.ts'
 import { verificationSchemas } from './verification.ts'
 import { demoSchemas, walletSchemas } from './wallet.ts'
+import { withdrawalSchemas } from './withdrawal.ts'
 
 interface Shape {
   input: z.ZodMiniType
@@ -35,6 +36,7 @@ export const schemas = {
   convert: convertSchemas,
   wallet: walletSchemas,
   deposit: depositSchemas,
+  withdrawal: withdrawalSchemas,
   content: contentSchemas,
   alerts: alertsSchemas,
   demo: demoSchemas,

@@ -11,6 +11,9 @@ export const staffActs = {
   'verification.viewPicture': 'DOCUMENT_VIEWED',
   'verification.approveVerification': 'VERIFICATION_APPROVED',
   'verification.returnVerification': 'VERIFICATION_RETURNED',
+  'withdrawal.approveWithdrawal': 'WITHDRAWAL_APPROVED',
+  'withdrawal.approveLarge': 'WITHDRAWAL_APPROVED',
+  'withdrawal.refuseWithdrawal': 'WITHDRAWAL_REFUSED',
 } as const
 
 /** OTHER: an act that this release has no name for. */

@@ -52,6 +52,12 @@ export const messageKinds = {
     'VERIFICATION_RETURNED',
     'DEPOSIT_CREDITED',
     'DEPOSIT_REVERSED',
+    'WITHDRAWAL_REVIEW',
+    'WITHDRAWAL_APPROVED',
+    'WITHDRAWAL_COMPLETED',
+    'WITHDRAWAL_CANCELED',
+    'WITHDRAWAL_REJECTED',
+    'WITHDRAWAL_FAILED',
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])
@@ -75,6 +81,7 @@ export const accountChange = z.enum([
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
   'PASSKEY_BLOCKED',
+  'ANY_ADDRESS_ALLOWED',
 ])
 export type AccountChange = z.infer<typeof accountChange>
 /** How somebody signs in: 0 or ADDRESS (a wallet), 1 or EMAIL, 2 or PHONE, 3 or LOGIN (a user name). */

@@ -18,6 +18,10 @@ import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
 import type { Slices } from './slices.ts'
+import { approveWithdrawal } from './withdrawal/approveWithdrawal.ts'
+import { largeApproval } from './withdrawal/largeApproval.ts'
+import { listReviews } from './withdrawal/listReviews.ts'
+import { refuseWithdrawal } from './withdrawal/refuseWithdrawal.ts'
 
 export interface ConsoleSlices {
   approvals: Approvals
@@ -34,10 +38,11 @@ export function openConsoleSlices(
   const changes = settingChanges(clock)
   const unfreeze = unfreezing(core)
   const resume = marketResume(market)
+  const large = largeApproval(core)
   const approvals = createApprovals({
     db,
     clock,
-    kinds: [...Object.values(kinds), ...Object.values(changes), unfreeze, resume],
+    kinds: [...Object.values(kinds), ...Object.values(changes), unfreeze, resume, large],
   })
   return {
     approvals,
@@ -46,6 +51,11 @@ export function openConsoleSlices(
       approvals: { listRequests, approveRequest, refuseRequest, withdrawRequest },
       customers: openCustomers(unfreeze),
       verification: slices.verification.reviews,
+      withdrawal: {
+        listReviews,
+        approveWithdrawal: (context, input) => approveWithdrawal({ ...context, large }, input),
+        refuseWithdrawal,
+      },
       auditLog: { listEntries },
       configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),

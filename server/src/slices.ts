@@ -7,6 +7,7 @@ import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
 import { openDemo } from './demo/slice.ts'
 import { usedAddresses } from './deposit/usedAddresses.ts'
+import { ownerOf } from './deposit/addresses.ts'
 import { openDeposit } from './deposit/slice.ts'
 import { openFutures } from './futures/slice.ts'
 import { openMarketOperations } from './market/slice.ts'
@@ -19,12 +20,14 @@ import { openSpot } from './spot/slice.ts'
 import { openUser } from './user/slice.ts'
 import { openVerification, type VerificationSlice } from './verification/slice.ts'
 import { openWallet } from './wallet/slice.ts'
+import { openWithdrawal, type WithdrawalSlice } from './withdrawal/slice.ts'
 
 export type Slices = { [S in Slice]: OpenSlice<S> } & {
   binary: BinarySlice
   options: OptionsSlice
   verification: VerificationSlice
   payouts: PayoutsSlice
+  withdrawal: WithdrawalSlice
 }
 
 export async function openSlices(core: Core): Promise<Slices> {
@@ -50,6 +53,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     convert: await openConvertSlice(core),
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
     deposit: openDeposit(core),
+    withdrawal: await openWithdrawal(core, { findOwner: (network, address) => ownerOf(core.db, network, address) }),
     content: openContent(),
     alerts: openAlerts(core),
     payouts: openPayouts(core, { usedAddresses: (network) => usedAddresses(core.db, network) }),

@@ -30,6 +30,9 @@ export const auditActs = {
   'verification.viewPicture': 'Viewed a picture of a document',
   'verification.approveVerification': 'Approved a verification',
   'verification.returnVerification': 'Returned a verification',
+  'withdrawal.approveWithdrawal': 'Approved a withdrawal',
+  'withdrawal.approveLarge': 'Approved a large withdrawal',
+  'withdrawal.refuseWithdrawal': 'Refused a withdrawal',
 } as const
 
 export type AuditAct = keyof typeof auditActs

@@ -17,6 +17,8 @@ export const permissionWords: Record<Permission, string> = {
   'texts.request': 'Change texts and menus',
   'verification.read': 'See verifications and documents',
   'verification.decide': 'Decide verifications',
+  'withdrawals.read': 'See withdrawals',
+  'withdrawals.decide': 'Approve and refuse withdrawals',
 }
 
 /** Of permissions that are stored, some perhaps by another release. */

@@ -41,6 +41,13 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   PICTURE_SIZE: [['megapixels']],
   VERIFICATION_NEEDED: [['limit']],
   CREDITS_NOT_FINAL: [['withdrawable', 'asset']],
+  WITHDRAWAL_BELOW_MINIMUM: [['minimum', 'coin']],
+  WITHDRAWAL_ABOVE_MAXIMUM: [['maximum', 'coin']],
+  WITHDRAWAL_COUNT: [['limit']],
+  ADDRESS_INVALID: [['problem', 'network']],
+  ADDRESS_OTHER_NETWORK: [['other', 'network']],
+  ADDRESS_WAITS: [['hours']],
+  ADDRESSES_FULL: [['limit']],
   AMOUNT_NOT_ABOVE_FEE: [['fee', 'asset']],
   WITHDRAWAL_LIMIT: [
     ['left', 'hours'],

@@ -41,6 +41,12 @@ export interface AlertTables {
       | 'VERIFICATION_RETURNED'
       | 'DEPOSIT_CREDITED'
       | 'DEPOSIT_REVERSED'
+      | 'WITHDRAWAL_REVIEW'
+      | 'WITHDRAWAL_APPROVED'
+      | 'WITHDRAWAL_COMPLETED'
+      | 'WITHDRAWAL_CANCELED'
+      | 'WITHDRAWAL_REJECTED'
+      | 'WITHDRAWAL_FAILED'
     /** JSON. */
     facts: string
     created_at: Big

@@ -1,7 +1,8 @@
 // A customer's own address on a network: the next number below the extended public key, given once and kept for ever.
 import { ApiError } from '@assay/api/errors'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 import type { Network } from '../outside/chains/chain.ts'
 
 /** The first call makes it. Throws CHANNEL_CLOSED without an extended public key. */
@@ -35,4 +36,15 @@ export async function addressOf(
       .execute()
   })
   return (await own.executeTakeFirstOrThrow()).address
+}
+
+/** The customer whose address this is; null: nobody's here. */
+export async function ownerOf(db: Kysely<Database>, network: Network, address: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('deposit_addresses')
+    .select('user_id')
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row === undefined ? null : Number(row.user_id)
 }

@@ -1,0 +1,189 @@
+// Withdrawals. Fields have the specification's names: coinType is the channel, such as USDT-ERC20; the coin follows from it.
+import * as z from 'zod/mini'
+import { clientId, coin, decimal, epochMs, id, nothing, page, rows, whole } from './scalars.ts'
+
+/**
+ * SUBMITTED: its amount is being held. REVIEW: somebody decides. APPROVED: it waits to be signed, and can still be
+ * cancelled. SIGNING, BROADCAST, CONFIRMING: it leaves. STUCK: two persons look at it. The last four are final.
+ */
+export const withdrawalStates = [
+  'SUBMITTED',
+  'REVIEW',
+  'APPROVED',
+  'SIGNING',
+  'BROADCAST',
+  'CONFIRMING',
+  'STUCK',
+  'COMPLETED',
+  'CANCELED',
+  'REJECTED',
+  'FAILED',
+] as const
+export type WithdrawalState = (typeof withdrawalStates)[number]
+/** Nothing has been signed. */
+export const cancelableStates: readonly WithdrawalState[] = ['REVIEW', 'APPROVED']
+/** Why a withdrawal waits for a decision. */
+export const reviewReasons = ['LISTED_ADDRESS', 'SIMILAR_ADDRESS', 'NEW_ADDRESS', 'LARGE_AMOUNT'] as const
+export type ReviewReason = (typeof reviewReasons)[number]
+/** A review is decided within this time. */
+export const REVIEW_HOURS = 24
+/** A new address of the book can be used after this time while only addresses of the book are allowed. */
+export const ADDRESS_WAIT_HOURS = 24
+export const ADDRESSES_MAX = 50
+export const ADDRESS_LABEL_MAX = 32
+/** The clock counts withdrawals of this time. */
+export const CLOCK_DAYS = 30
+
+const state = z.enum(withdrawalStates)
+const channel = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,32}$/))
+const address = z.string().check(z.minLength(1), z.maxLength(128))
+const facts = z.record(z.string(), z.union([z.string(), z.number()]))
+/** A refusal in advance: as submitWithdrawal would throw it. */
+const problem = z.nullable(z.object({ error: z.string(), facts }))
+
+export const withdrawal = z.object({
+  withdrawalId: z.int(),
+  coin,
+  coinType: channel,
+  /** The network's proper name. */
+  network: z.string(),
+  adress: z.string(),
+  amount: decimal,
+  fee: decimal,
+  /** amount − fee: what arrives. */
+  receive: decimal,
+  status: state,
+  /** While it waits for a decision. */
+  reason: z.nullable(z.enum(reviewReasons)),
+  /** When the decision is due. */
+  dueAt: z.nullable(epochMs),
+  /** What the person wrote who refused it. */
+  note: z.nullable(z.string()),
+  txid: z.nullable(z.string()),
+  /** The address belongs to another customer: it is paid inside the exchange. */
+  isInside: z.boolean(),
+  createTime: epochMs,
+  steps: z.array(z.object({ status: state, time: epochMs })),
+})
+
+const channelRules = z.object({
+  coinType: channel,
+  coin,
+  network: z.string(),
+  /** null: open. */
+  closed: z.nullable(z.enum(['CLOSED', 'NO_NODE', 'HALTED'])),
+  /** In the coin. */
+  fee: decimal,
+  /** Percent of the amount. */
+  ratio: decimal,
+  /** What the rules say. */
+  withdrawalMix: decimal,
+  withdrawalMax: decimal,
+  /** The smallest amount that is above its fee; null if there is none. */
+  smallest: z.nullable(decimal),
+  decimals: z.int(),
+  dayWithdrawalNum: z.int(),
+  usedToday: z.int(),
+  /** Of today's, without a fee. */
+  freeLeft: z.int(),
+})
+
+const bookAddress = z.object({
+  addressId: z.int(),
+  type: channel,
+  address: z.string(),
+  label: z.string(),
+  createdAt: epochMs,
+  /** From when on it can be used while only addresses of the book are allowed. */
+  activeAt: epochMs,
+  /** Completed withdrawals to it. */
+  uses: z.int(),
+})
+
+const limit = z.object({ limit: z.nullable(decimal), used: decimal })
+
+export const withdrawalSchemas = {
+  /** The coin of the specification is ignored: it follows from coinType. pwd and codes: the proofs of the act withdraw. */
+  submitWithdrawal: {
+    input: z.object({
+      coinType: channel,
+      amount: decimal,
+      adress: address,
+      coin: z.optional(coin),
+      clientId: z.optional(clientId),
+    }),
+    output: withdrawal,
+  },
+  /** What submitWithdrawal would answer now. Holds nothing. */
+  quoteWithdrawal: {
+    input: z.object({ coinType: channel, amount: z.optional(decimal), adress: z.optional(address) }),
+    output: z.object({
+      fee: z.nullable(decimal),
+      receive: z.nullable(decimal),
+      amountProblem: problem,
+      addressProblem: problem,
+      /** The address as the network writes it. */
+      address: z.nullable(z.string()),
+      /** In the book, or used before. */
+      known: z.nullable(z.object({ label: z.string(), since: epochMs, uses: z.int() })),
+      /** A past address that begins and ends like this one. */
+      similarTo: z.nullable(z.string()),
+    }),
+  },
+  listWithdrawals: {
+    input: z.object({ ...page, coin: z.optional(coin), status: z.optional(state) }),
+    output: rows(withdrawal),
+  },
+  cancelWithdrawal: { input: z.object({ withdrawalId: id }), output: withdrawal },
+  getWithdrawalStatus: {
+    input: nothing,
+    output: z.object({
+      canWithdraw: z.boolean(),
+      /** Why not, for any channel. */
+      problem,
+      /** From when on, if that is known. */
+      from: z.nullable(epochMs),
+      /** null: always open. Times of day in the platform's zone. */
+      window: z.nullable(z.object({ start: z.string(), end: z.string(), isOpen: z.boolean(), changesAt: epochMs })),
+      /** Such as +08:00. */
+      zone: z.string(),
+      countRestartsAt: epochMs,
+      /** Only addresses of the book are allowed. */
+      onlyListed: z.boolean(),
+      /** In USDT. */
+      limits: z.object({ request: z.nullable(decimal), day: limit, month: limit }),
+      channels: z.array(channelRules),
+    }),
+  },
+  listWithdrawalCoins: { input: nothing, output: z.array(channelRules) },
+  /** type: the channel. The specification's call has no label. */
+  saveAddress: {
+    input: z.object({
+      type: channel,
+      address,
+      label: z._default(z.string().check(z.maxLength(ADDRESS_LABEL_MAX), z.regex(/^\P{Cc}*$/u)), ''),
+    }),
+    output: z.array(bookAddress),
+  },
+  /** The last one is the current one. */
+  listAddresses: { input: nothing, output: z.array(bookAddress) },
+  removeAddress: { input: z.object({ addressId: id }), output: z.array(bookAddress) },
+  /** Turning it off pauses withdrawals. */
+  setAddressMode: { input: z.object({ onlyListed: z.boolean() }), output: nothing },
+  /** The clock: how long completed withdrawals took, from the request to the network's confirmations. */
+  listWithdrawalTimes: {
+    input: nothing,
+    output: z.object({
+      days: z.int(),
+      rows: z.array(
+        z.object({
+          network: z.string(),
+          count: whole(0, Number.MAX_SAFE_INTEGER),
+          /** Seconds; null without a withdrawal. */
+          median: z.nullable(z.int()),
+          slowest5: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  },
+} as const

@@ -1,0 +1,64 @@
+// The address book, and what is known about an address from past withdrawals.
+import type { Output } from '@assay/api/schemas'
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { WithdrawalTables } from '../db/withdrawalTables.ts'
+
+export type AddressRow = Selectable<WithdrawalTables['withdrawal_addresses']>
+
+/** Oldest first. */
+export async function readBook(db: Kysely<Database>, userId: number): Promise<AddressRow[]> {
+  return await db
+    .selectFrom('withdrawal_addresses')
+    .selectAll()
+    .where('user_id', '=', BigInt(userId))
+    .where('removed_at', 'is', null)
+    .orderBy('address_id')
+    .execute()
+}
+
+export async function showBook(db: Kysely<Database>, userId: number): Promise<Output<'withdrawal', 'listAddresses'>> {
+  const past = await readPast(db, userId)
+  return (await readBook(db, userId)).map((row) => ({
+    addressId: Number(row.address_id),
+    type: row.channel,
+    address: row.address,
+    label: row.label,
+    createdAt: Number(row.created_at),
+    activeAt: Number(row.active_at),
+    uses: past.filter((one) => one.channel === row.channel && one.address === row.address).length,
+  }))
+}
+
+interface Past {
+  channel: string
+  address: string
+  time: number
+}
+
+/** Completed withdrawals. */
+export async function readPast(db: Kysely<Database>, userId: number): Promise<Past[]> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['channel', 'address', 'submitted_at'])
+    .where('user_id', '=', BigInt(userId))
+    .where('status', '=', 'COMPLETED')
+    .orderBy('request_id')
+    .execute()
+  return rows.map(({ channel, address, submitted_at: time }) => ({ channel, address, time: Number(time) }))
+}
+
+/** What people compare of an address. Fraudsters make addresses that agree there. */
+const COMPARED = 4
+
+/** A known address that begins and ends like this one, and is another one. null: none. */
+export function similarAddress(address: string, known: readonly string[]): string | null {
+  const ends = endsOf(address)
+  return known.find((other) => other !== address && endsOf(other) === ends) ?? null
+}
+
+/** Without what every address of a network begins with. */
+function endsOf(address: string): string {
+  const own = address.replace(/^(0x|bc1[qp]?|T|[13])/, '').toLowerCase()
+  return `${own.slice(0, COMPARED)} ${own.slice(-COMPARED)}`
+}

@@ -1,0 +1,66 @@
+// A withdrawal's next status, its step, the message to its customer and the letters are one transaction.
+import { REVIEW_HOURS, type WithdrawalState } from '@assay/api/withdrawal'
+import type { Transaction } from 'kysely'
+import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { leaveLetters } from '../user/leaveLetters.ts'
+import { showAmounts, type WithdrawalRow } from './withdrawalRows.ts'
+
+/** Those of which customers are told. */
+const told = ['REVIEW', 'APPROVED', 'COMPLETED', 'CANCELED', 'REJECTED', 'FAILED'] as const
+type Told = (typeof told)[number]
+
+export interface StatusChange {
+  from: readonly WithdrawalState[]
+  to: WithdrawalState
+  /** Besides the status. */
+  set?: Partial<Pick<WithdrawalRow, 'withdrawal_id' | 'reason' | 'due_at' | 'note' | 'decided_by' | 'txid'>>
+}
+
+export type Needs = Pick<Core, 'clock' | 'inbox' | 'market' | 'outside' | 'settings'>
+
+/** Returns what to call after the commit; null if the withdrawal is in none of the states `from`. */
+export async function changeStatus(
+  core: Needs,
+  transaction: Transaction<Database>,
+  requestId: bigint,
+  { from, to, set = {} }: StatusChange,
+): Promise<(() => void) | null> {
+  const now = core.clock.now()
+  const row = await transaction
+    .updateTable('withdrawals')
+    .set({ ...set, status: to, updated_at: now })
+    .where('request_id', '=', requestId)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await transaction.insertInto('withdrawal_steps').values({ request_id: requestId, status: to, time: now }).execute()
+  const status = told.find((each) => each === to)
+  return status === undefined ? () => {} : await tell(core, transaction, { row, status })
+}
+
+async function tell(
+  core: Needs,
+  transaction: Transaction<Database>,
+  { row, status }: { row: WithdrawalRow; status: Told },
+): Promise<() => void> {
+  const userId = Number(row.user_id)
+  const { amount, receive, coin } = showAmounts(core, row)
+  const facts = {
+    amount,
+    receive,
+    coin: coin.toUpperCase(),
+    address: row.address,
+    note: row.note ?? '',
+    hours: REVIEW_HOURS,
+  }
+  const message = { userId, kind: `WITHDRAWAL_${status}` as const, facts, time: core.clock.now() }
+  const push = await core.inbox.leave(transaction, [message])
+  const letter = { name: 'withdrawal', facts: { ...facts, status } } as const
+  const send = await leaveLetters(core, transaction, { userId, letter, browser: '' })
+  return () => {
+    push()
+    send()
+  }
+}

@@ -1,0 +1,74 @@
+// The channels of withdrawals: what the settings say of each, in the coin's units, and whether it is open.
+import type { Asset } from '@assay/engine/nouns'
+import { type Amount, amountUnits, power } from '@assay/engine/money'
+import { ApiError } from '@assay/api/errors'
+import type { PlatformSettings } from '@assay/api/settings'
+import type { Core } from '../context.ts'
+import type { Channel } from '../outside/chains/channels.ts'
+import { unitsOf } from '../settings/decimals.ts'
+import type { FeeRules } from './fees.ts'
+
+type Setting = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]
+
+export interface WithdrawalChannel {
+  setting: Setting
+  chain: Channel
+  asset: Asset
+  /** Decimals of an amount: as many as both the coin and the network have. */
+  decimals: number
+  /** null: open. CLOSED by the settings; NO_NODE: nothing can be sent to the network; HALTED by operators. */
+  closed: 'CLOSED' | 'NO_NODE' | 'HALTED' | null
+  fees: FeeRules
+  least: Amount
+  most: Amount
+}
+
+type Needs = Pick<Core, 'exchange' | 'market' | 'outside' | 'settings'>
+
+/** Those of the settings whose coin is listed, in their order. */
+export function readChannels(core: Needs): WithdrawalChannel[] {
+  return core.settings.current().WITHDRAWAL_CHANNEL_SETTING.flatMap((setting) => read(core, setting) ?? [])
+}
+
+/** Throws NOT_OFFERED for an unknown channel. */
+export function findChannel(core: Needs, name: string): WithdrawalChannel {
+  const found = readChannels(core).find(({ setting }) => setting.rechargeName.toUpperCase() === name.toUpperCase())
+  if (found === undefined) throw new ApiError('NOT_OFFERED')
+  return found
+}
+
+function read({ exchange, market, outside: { chains } }: Needs, setting: Setting): WithdrawalChannel | null {
+  const chain = chains.channels.find(({ channel }) => channel === setting.rechargeName)
+  const asset = market.asset(setting.rechargeType)
+  if (chain === undefined || asset?.asset !== chain.asset) return null
+  const decimals = Math.min(asset.scale, chain.decimals)
+  const closed =
+    setting.status !== 0
+      ? 'CLOSED'
+      : chains.chain(chain.network) === null
+        ? 'NO_NODE'
+        : exchange.isHalted('WITHDRAWALS', asset.asset)
+          ? 'HALTED'
+          : null
+  return {
+    setting,
+    chain,
+    asset,
+    decimals,
+    closed,
+    fees: {
+      fee: coinUnits(setting.fee, asset.scale),
+      ratio: unitsOf(setting.ratio),
+      freeNum: setting.freeNum,
+      unit: power(asset.scale - decimals),
+    },
+    least: coinUnits(setting.withdrawalMix, asset.scale),
+    most: coinUnits(setting.withdrawalMax, asset.scale),
+  }
+}
+
+/** Decimals beyond the coin's are rounded up: no fee and no minimum is below what the operator wrote. */
+function coinUnits(text: string, scale: number): Amount {
+  const one = power(18 - scale)
+  return amountUnits((unitsOf(text) + one - 1n) / one)
+}

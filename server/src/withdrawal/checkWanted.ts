@@ -1,0 +1,81 @@
+// Whether a withdrawal is accepted: every refusal there is, in this order, before anything is held.
+import { ApiError } from '@assay/api/errors'
+import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawal'
+import { type Amount, formatAmount } from '@assay/engine/money'
+import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
+import type { Core } from '../context.ts'
+import { readAmount } from '../market/decimals.ts'
+import type { AddressRefusal } from '../outside/chains/checkAddress.ts'
+import type { WithdrawalChannel } from './channels.ts'
+import { feeOf, smallestAmount } from './fees.ts'
+import type { Standing } from './standing.ts'
+
+/** For every channel. Throws ACCOUNT_FROZEN, WITHDRAWALS_PAUSED, WITHDRAWALS_CLOSED. */
+export function checkStanding({ isFrozen, pause, window }: Standing): void {
+  if (isFrozen) throw new ApiError('ACCOUNT_FROZEN')
+  if (pause !== null) throw new ApiError('WITHDRAWALS_PAUSED', { until: pause.until })
+  if (window !== null && !window.isOpen) throw new ApiError('WITHDRAWALS_CLOSED', { opensAt: window.changesAt })
+}
+
+/** Throws NETWORK_CLOSED, WITHDRAWAL_COUNT. */
+export function checkChannel({ closed, setting }: WithdrawalChannel, standing: Standing): void {
+  if (closed !== null) throw new ApiError('NETWORK_CLOSED', { why: closed, channel: setting.rechargeName })
+  const used = standing.usedToday.get(setting.rechargeName) ?? 0
+  if (used >= setting.dayWithdrawalNum)
+    throw new ApiError('WITHDRAWAL_COUNT', { limit: setting.dayWithdrawalNum, restartsAt: standing.countRestartsAt })
+}
+
+/** Throws PRECISION_EXCEEDED, AMOUNT_INVALID, WITHDRAWAL_BELOW_MINIMUM, WITHDRAWAL_ABOVE_MAXIMUM, AMOUNT_NOT_ABOVE_FEE. */
+export function priceOf(
+  { asset, decimals, fees, least, most, setting }: WithdrawalChannel,
+  text: string,
+  { usedToday }: Standing,
+): { amount: Amount; fee: Amount } {
+  const used = usedToday.get(setting.rechargeName) ?? 0
+  const show = (units: bigint) => formatAmount(units, asset.scale, { trim: true })
+  readAmount(text, decimals)
+  const amount = readAmount(text, asset.scale)
+  if (amount <= 0n) throw new ApiError('AMOUNT_INVALID', { field: 'amount' })
+  if (amount < least) {
+    const smallest = smallestAmount(least, fees, used) ?? least
+    throw new ApiError('WITHDRAWAL_BELOW_MINIMUM', { minimum: show(smallest), coin: asset.asset })
+  }
+  if (amount > most) throw new ApiError('WITHDRAWAL_ABOVE_MAXIMUM', { maximum: show(most), coin: asset.asset })
+  const fee = feeOf(amount, fees, used)
+  if (fee >= amount) throw new ApiError('AMOUNT_NOT_ABOVE_FEE', { fee: show(fee), asset: asset.asset })
+  return { amount, fee }
+}
+
+export interface ReadAddress {
+  address: string
+  /** EXTERNAL_CHAIN, or the customer whose deposit address it is. */
+  payee: number
+}
+
+export type FindOwner = (network: WithdrawalChannel['chain']['network'], address: string) => Promise<number | null>
+
+/** Throws ADDRESS_INVALID with the fault, ADDRESS_OTHER_NETWORK, ADDRESS_OWN. */
+export async function readAddress(
+  { outside: { chains } }: Pick<Core, 'outside'>,
+  { chain }: WithdrawalChannel,
+  { text, userId, findOwner }: { text: string; userId: number; findOwner: FindOwner },
+): Promise<ReadAddress> {
+  const checked = await chains.checkAddress(chain.network, text)
+  if ('refusal' in checked) throw refusalOf(checked, chains.rules[chain.network].name)
+  const owner = await findOwner(chain.network, checked.address)
+  if (owner === userId) throw new ApiError('ADDRESS_OWN')
+  return { address: checked.address, payee: owner ?? EXTERNAL_CHAIN }
+}
+
+function refusalOf(refused: AddressRefusal, network: string): ApiError {
+  if (refused.refusal === 'OTHER_NETWORK')
+    return new ApiError('ADDRESS_OTHER_NETWORK', { other: refused.network, network })
+  return new ApiError('ADDRESS_INVALID', { problem: refused.refusal, network })
+}
+
+/** In the mode in which only addresses of the book are allowed. Throws ADDRESS_NOT_LISTED, ADDRESS_WAITS. */
+export function checkListed({ onlyListed, now }: Standing, activeAt: number | null): void {
+  if (!onlyListed) return
+  if (activeAt === null) throw new ApiError('ADDRESS_NOT_LISTED')
+  if (activeAt > now) throw new ApiError('ADDRESS_WAITS', { until: activeAt, hours: ADDRESS_WAIT_HOURS })
+}

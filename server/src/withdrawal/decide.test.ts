@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type Judged, needsTwo, reviewReason } from './decide.ts'
+
+const usdt = (amount: number) => BigInt(amount) * 100_000_000n
+const judge = (own: Partial<Judged>) =>
+  reviewReason({ isListed: false, isSimilar: false, isKnown: false, value: usdt(1), ...own })
+
+test('a small withdrawal goes ahead, to any address', () => {
+  expect(judge({ value: usdt(1000) })).toBe(null)
+})
+
+test('above 1,000 USDT a new address waits for a person, and a known one does not', () => {
+  expect(judge({ value: usdt(1000) + 1n })).toBe('NEW_ADDRESS')
+  expect(judge({ value: usdt(10_000), isKnown: true })).toBe(null)
+})
+
+test('above 10,000 USDT two persons decide, whatever the address', () => {
+  expect(judge({ value: usdt(10_000) + 1n, isKnown: true })).toBe('LARGE_AMOUNT')
+  expect([needsTwo(usdt(10_000)), needsTwo(usdt(10_000) + 1n)]).toEqual([false, true])
+})
+
+test('an address on the list or like a past one waits for a person, whatever the amount', () => {
+  expect(judge({ isListed: true, isSimilar: true })).toBe('LISTED_ADDRESS')
+  expect(judge({ isSimilar: true })).toBe('SIMILAR_ADDRESS')
+})

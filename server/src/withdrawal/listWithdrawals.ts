@@ -1,0 +1,27 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from './context.ts'
+import { showWithdrawals } from './withdrawalRows.ts'
+
+/** The caller's, newest first; without requests whose amount is still being held. */
+export async function listWithdrawals(
+  context: UserContext,
+  { coin, status, pageNum, pageSize }: Parsed<'withdrawal', 'listWithdrawals'>,
+): Promise<Output<'withdrawal', 'listWithdrawals'>> {
+  const { caller, db } = context
+  let wanted = db
+    .selectFrom('withdrawals')
+    .where('user_id', '=', BigInt(caller.user.id))
+    .where('withdrawal_id', 'is not', null)
+  if (coin !== undefined) wanted = wanted.where('asset', '=', coin.toLowerCase())
+  if (status !== undefined) wanted = wanted.where('status', '=', status)
+  const size = Math.min(pageSize, PAGE_SIZE_MAX)
+  const { total } = await wanted.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted
+    .selectAll()
+    .orderBy('request_id', 'desc')
+    .limit(size)
+    .offset((pageNum - 1) * size)
+    .execute()
+  return { rows: await showWithdrawals(context, db, rows), total: Number(total) }
+}

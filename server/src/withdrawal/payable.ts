@@ -1,0 +1,76 @@
+// Withdrawals as whoever pays them on networks sees them.
+import type { WithdrawalState } from '@assay/api/withdrawal'
+import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
+import type { Transaction } from 'kysely'
+import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { changeStatus } from './changeStatus.ts'
+import { completeWithdrawal, failWithdrawal } from './payments.ts'
+
+type Leaving = Extract<WithdrawalState, 'REVIEW' | 'APPROVED' | 'SIGNING' | 'BROADCAST' | 'CONFIRMING' | 'STUCK'>
+
+interface Approved {
+  withdrawalId: bigint
+  channel: string
+  /** As checkAddress writes addresses. */
+  address: string
+  asset: string
+  /** amount − fee, in the exchange's smallest unit. */
+  receives: bigint
+}
+
+export interface Payable {
+  /** To be paid on this network, oldest first; without those of frozen accounts. */
+  listApproved(network: 'ETHEREUM' | 'BITCOIN' | 'TRON'): Promise<Approved[]>
+  /** Only from one of these statuses. Answers what to call after the commit; null if it has another status. */
+  move(
+    transaction: Transaction<Database>,
+    withdrawalId: bigint,
+    move: { from: readonly Leaving[]; to: Leaving; txid?: string },
+  ): Promise<(() => void) | null>
+  /** The network has paid it. The second call changes nothing. */
+  complete(withdrawalId: bigint): Promise<void>
+  /** The network will never pay it: all of it goes back. The second call changes nothing. */
+  fail(withdrawalId: bigint): Promise<void>
+}
+
+export function openPayments(core: Core): Payable {
+  const { db } = core
+  return {
+    async listApproved(network) {
+      const rows = await db
+        .selectFrom('withdrawals')
+        .selectAll()
+        .where('status', '=', 'APPROVED')
+        .where('network', '=', network)
+        .where('payee', '=', BigInt(EXTERNAL_CHAIN))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('freezes')
+                .select('freezes.id')
+                .whereRef('freezes.user_id', '=', 'withdrawals.user_id')
+                .where('freezes.ended_at', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('request_id')
+        .execute()
+      return rows.flatMap(({ withdrawal_id: id, channel, address, asset, amount, fee }) =>
+        id === null ? [] : [{ withdrawalId: id, channel, address, asset, receives: amount - fee }],
+      )
+    },
+    async move(transaction, withdrawalId, { txid, ...move }) {
+      const row = await transaction
+        .selectFrom('withdrawals')
+        .select('request_id')
+        .where('withdrawal_id', '=', withdrawalId)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const set = txid === undefined ? {} : { txid }
+      return await changeStatus(core, transaction, row.request_id, { ...move, set })
+    },
+    complete: (withdrawalId) => completeWithdrawal(core, Number(withdrawalId)),
+    fail: (withdrawalId) => failWithdrawal(core, Number(withdrawalId)),
+  }
+}

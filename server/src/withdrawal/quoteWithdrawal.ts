@@ -1,0 +1,72 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import { formatAmount } from '@assay/engine/money'
+import { readBook, readPast, similarAddress } from './addressBook.ts'
+import { findChannel, type WithdrawalChannel } from './channels.ts'
+import { checkChannel, checkListed, priceOf, readAddress } from './checkWanted.ts'
+import type { UserContext } from './context.ts'
+import { problemOf } from './problemOf.ts'
+import { readStanding, type Standing } from './standing.ts'
+
+type Quote = Output<'withdrawal', 'quoteWithdrawal'>
+
+/** What the fields of the form lead to; the same checks as submitWithdrawal's, and nothing is held. Throws NOT_OFFERED. */
+export async function quoteWithdrawal(
+  context: UserContext,
+  { coinType, amount, adress }: Parsed<'withdrawal', 'quoteWithdrawal'>,
+): Promise<Quote> {
+  const channel = findChannel(context, coinType)
+  const standing = await readStanding(context, context.db, context.caller.user.id)
+  return {
+    ...(await quoteAmount(channel, standing, amount)),
+    ...(await quoteAddress(context, { channel, standing, adress })),
+  }
+}
+
+async function quoteAmount(
+  channel: WithdrawalChannel,
+  standing: Standing,
+  text: string | undefined,
+): Promise<Pick<Quote, 'fee' | 'receive' | 'amountProblem'>> {
+  let priced: ReturnType<typeof priceOf> | null = null
+  const amountProblem = await problemOf(() => {
+    checkChannel(channel, standing)
+    if (text !== undefined) priced = priceOf(channel, text, standing)
+  })
+  if (priced === null) return { fee: null, receive: null, amountProblem }
+  const { amount, fee }: ReturnType<typeof priceOf> = priced
+  const show = (units: bigint) => formatAmount(units, channel.asset.scale, { trim: true })
+  return { fee: show(fee), receive: show(amount - fee), amountProblem }
+}
+
+async function quoteAddress(
+  context: UserContext,
+  { channel, standing, adress }: { channel: WithdrawalChannel; standing: Standing; adress: string | undefined },
+): Promise<Pick<Quote, 'addressProblem' | 'address' | 'known' | 'similarTo'>> {
+  const none = { addressProblem: null, address: null, known: null, similarTo: null }
+  if (adress === undefined) return none
+  const { db, caller, findOwner } = context
+  const userId = caller.user.id
+  let address: string | null = null
+  const [book, past] = await Promise.all([readBook(db, userId), readPast(db, userId)])
+  const ofChannel = <Row extends { channel: string }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.channel === channel.setting.rechargeName)
+  const addressProblem = await problemOf(async () => {
+    const read = await readAddress(context, channel, { text: adress, userId, findOwner })
+    const saved = ofChannel(book).find((row) => row.address === read.address)
+    checkListed(standing, saved === undefined ? null : Number(saved.active_at))
+    address = read.address
+  })
+  if (address === null) return { ...none, addressProblem }
+  const saved = ofChannel(book).find((row) => row.address === address)
+  const uses = ofChannel(past).filter((row) => row.address === address)
+  const all = [...ofChannel(book), ...ofChannel(past)].map((row) => row.address)
+  const isKnown = saved !== undefined || uses.length > 0
+  return {
+    addressProblem,
+    address,
+    known: isKnown
+      ? { label: saved?.label ?? '', since: Number(saved?.created_at ?? uses[0]?.time ?? 0), uses: uses.length }
+      : null,
+    similarTo: isKnown ? null : similarAddress(address, all),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Output } from '@assay/api/schemas'
+import { formatAmount } from '@assay/engine/money'
+import type { Core } from '../context.ts'
+import { readChannels } from './channels.ts'
+import { smallestAmount } from './fees.ts'
+import type { Standing } from './standing.ts'
+
+/** With what is left of today's count. */
+export function showChannels(
+  core: Pick<Core, 'exchange' | 'market' | 'outside' | 'settings'>,
+  { usedToday }: Pick<Standing, 'usedToday'>,
+): Output<'withdrawal', 'listWithdrawalCoins'> {
+  return readChannels(core).map(({ setting, chain, asset, decimals, closed, fees, least, most }) => {
+    const used = usedToday.get(setting.rechargeName) ?? 0
+    const show = (units: bigint) => formatAmount(units, asset.scale, { trim: true })
+    const smallest = smallestAmount(least, fees, used)
+    return {
+      coinType: setting.rechargeName,
+      coin: asset.asset,
+      network: core.outside.chains.rules[chain.network].name,
+      closed,
+      fee: show(fees.fee),
+      ratio: setting.ratio,
+      withdrawalMix: show(least),
+      withdrawalMax: show(most),
+      smallest: smallest === null ? null : show(smallest),
+      decimals,
+      dayWithdrawalNum: setting.dayWithdrawalNum,
+      usedToday: used,
+      freeLeft: Math.max(0, setting.freeNum - used),
+    }
+  })
+}

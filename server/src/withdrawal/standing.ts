@@ -1,0 +1,67 @@
+// What bounds a customer's withdrawals now: a freeze, the pause after a change, the window, and what was withdrawn before.
+import type { Kysely } from 'kysely'
+import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { type Amount, amountUnits } from '@assay/engine/money'
+import { readFreeze } from '../user/freezes.ts'
+import { type Hold, readHold } from '../user/withdrawalHold.ts'
+import { refundedStates } from './withdrawalRows.ts'
+import { dayIn, nextDayIn, windowAt } from './zoneTimes.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface Standing {
+  now: number
+  /** In the platform's zone. */
+  day: string
+  countRestartsAt: number
+  isFrozen: boolean
+  pause: Hold | null
+  /** null: always open. */
+  window: { isOpen: boolean; changesAt: number } | null
+  onlyListed: boolean
+  /** Today's withdrawals, by channel. */
+  usedToday: ReadonlyMap<string, number>
+  /** Withdrawn within 24 hours and within 30 days, in USDT. */
+  value: { day: Amount; month: Amount }
+}
+
+export async function readStanding(
+  { clock, settings }: Pick<Core, 'clock' | 'settings'>,
+  db: Kysely<Database>,
+  userId: number,
+): Promise<Standing> {
+  const now = clock.now()
+  const { PLATFORM_SETTING: platform, WITHDRAWAL_SETTING: rules } = settings.current()
+  const day = dayIn(platform.timezone, now)
+  const since = now - 30 * 24 * HOUR_MS
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['channel', 'day', 'value', 'submitted_at'])
+    .where('user_id', '=', BigInt(userId))
+    .where('status', 'not in', refundedStates)
+    .where((eb) => eb.or([eb('submitted_at', '>', BigInt(since)), eb('day', '=', day)]))
+    .execute()
+  const today = Map.groupBy(
+    rows.filter((row) => row.day === day),
+    ({ channel }) => channel,
+  )
+  const valueSince = (from: number) =>
+    amountUnits(rows.reduce((sum, row) => (Number(row.submitted_at) > from ? sum + row.value : sum), 0n))
+  return {
+    now,
+    day,
+    countRestartsAt: nextDayIn(platform.timezone, now),
+    isFrozen: (await readFreeze(db, userId)) !== null,
+    pause: await readHold(db, { userId, now }),
+    window: rules.limitTime ? windowAt(platform.timezone, rules, now) : null,
+    onlyListed: await isOnlyListed(db, userId),
+    usedToday: new Map([...today].map(([channel, own]) => [channel, own.length])),
+    value: { day: valueSince(now - 24 * HOUR_MS), month: valueSince(since) },
+  }
+}
+
+async function isOnlyListed(db: Kysely<Database>, userId: number): Promise<boolean> {
+  const chosen = db.selectFrom('listed_addresses_only').select('user_id').where('user_id', '=', BigInt(userId))
+  return (await chosen.executeTakeFirst()) !== undefined
+}

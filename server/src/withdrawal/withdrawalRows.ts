@@ -1,0 +1,53 @@
+// Rows of withdrawals, and how they are shown to their customer.
+import type { Output } from '@assay/api/schemas'
+import { type ReviewReason } from '@assay/api/withdrawal'
+import { formatAmount } from '@assay/engine/money'
+import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
+import type { Kysely, Selectable } from 'kysely'
+import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import type { WithdrawalTables } from '../db/withdrawalTables.ts'
+import { findCoin } from '../market/findCoin.ts'
+
+export type WithdrawalRow = Selectable<WithdrawalTables['withdrawals']>
+type Shown = Output<'withdrawal', 'submitWithdrawal'>
+
+/** Nothing was taken: they do not count. */
+export const refundedStates = ['CANCELED', 'REJECTED', 'FAILED'] as const
+
+export async function showWithdrawals(
+  core: Pick<Core, 'market' | 'outside'>,
+  db: Kysely<Database>,
+  rows: readonly WithdrawalRow[],
+): Promise<Shown[]> {
+  const ids = rows.map(({ request_id: id }) => id)
+  const steps =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('withdrawal_steps').selectAll().where('request_id', 'in', ids).orderBy('step_id').execute()
+  const stepsOf = Map.groupBy(steps, ({ request_id: id }) => id)
+  return rows.map((row) => ({
+    ...showAmounts(core, row),
+    withdrawalId: Number(row.withdrawal_id ?? 0n),
+    coinType: row.channel,
+    network: core.outside.chains.rules[row.network].name,
+    adress: row.address,
+    status: row.status,
+    reason: row.status === 'REVIEW' ? (row.reason as ReviewReason | null) : null,
+    dueAt: row.status === 'REVIEW' && row.due_at !== null ? Number(row.due_at) : null,
+    note: row.note,
+    txid: row.txid,
+    isInside: row.payee !== BigInt(EXTERNAL_CHAIN),
+    createTime: Number(row.submitted_at),
+    steps: (stepsOf.get(row.request_id) ?? []).map(({ status, time }) => ({ status, time: Number(time) })),
+  }))
+}
+
+export function showAmounts(
+  core: Pick<Core, 'market'>,
+  { asset, amount, fee }: Pick<WithdrawalRow, 'asset' | 'amount' | 'fee'>,
+): Pick<Shown, 'coin' | 'amount' | 'fee' | 'receive'> {
+  const { scale } = findCoin(core, asset)
+  const show = (units: bigint) => formatAmount(units, scale, { trim: true })
+  return { coin: asset, amount: show(amount), fee: show(fee), receive: show(amount - fee) }
+}
