@@ -25,11 +25,8 @@ export interface Route<Kind extends string = string> {
   stepUp?: Act
   /** Exists only in a demo. */
   demoOnly?: true
-  /**
-   * What is not JSON. multipart: the input is a form, of which one field is a file. image: a success is answered as a
-   * file, without an envelope.
-   */
-  codec?: 'multipart' | 'image'
+  /** multipart: the input is a form with a file. image, raw: a success is a file, or JSON of another protocol, alone. */
+  codec?: 'multipart' | 'image' | 'raw'
 }
 
 export type RouteTable<Kind extends string = string> = Readonly<Record<string, Readonly<Record<string, Route<Kind>>>>>

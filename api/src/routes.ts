@@ -360,6 +360,9 @@ export const routes = {
   demo: {
     creditFaucet: { method: 'POST', path: '/api/demo/faucet', caller: 'user', cost: 'light', demoOnly: true },
     getInvitation: { method: 'GET', path: '/api/demo/invitation', caller: 'anyone', cost: 'light', demoOnly: true },
+    getChain: { method: 'GET', path: '/api/demo/chain', caller: 'anyone', cost: 'light', demoOnly: true },
+    callChain: { method: 'POST', path: '/api/demo/rpc', caller: 'anyone', cost: 'light', demoOnly: true, codec: 'raw' },
+    sendTestCoins: { method: 'POST', path: '/api/demo/testCoins', caller: 'user', cost: 'light', demoOnly: true },
     listOutbox: {
       method: 'POST',
       path: '/api/demo/outbox',

@@ -167,6 +167,47 @@ export const demoSchemas = {
     input: z.object({ coin, amount: decimal, clientId: z.optional(clientId) }),
     output: z.object({ transferId: z.int(), balances: z.array(balance) }),
   },
+  /** The demo's own chain; null where this machine cannot run it. */
+  getChain: {
+    input: nothing,
+    output: z.nullable(
+      z.object({
+        /** JSON-RPC: reads, and eth_sendRawTransaction. */
+        rpcUrl: z.string(),
+        chainId: z.int(),
+        /** The contract of its USDT. */
+        usdt: z.string(),
+        /** Of that USDT. */
+        decimals: z.int(),
+        /** A private key with ether and USDT, for everybody. */
+        fundedKey: z.string(),
+      }),
+    ),
+  },
+  /** One call of JSON-RPC 2.0, and its answer. */
+  callChain: {
+    input: z.object({
+      jsonrpc: z.literal('2.0'),
+      id: z.union([z.int(), z.string().check(z.maxLength(100))]),
+      method: z.string().check(z.maxLength(100)),
+      params: z.optional(z.array(z.unknown()).check(z.maxLength(10))),
+    }),
+    output: z.object({
+      jsonrpc: z.literal('2.0'),
+      id: z.union([z.int(), z.string()]),
+      result: z.optional(z.unknown()),
+      error: z.optional(z.object({ code: z.int(), message: z.string() })),
+    }),
+  },
+  /** Sends test coins of this channel to an address of the demo's chain; they count as coins from the faucet. */
+  sendTestCoins: {
+    input: z.object({
+      channel: z.string().check(z.maxLength(40)),
+      address: z.string().check(z.maxLength(128)),
+      amount: decimal,
+    }),
+    output: z.object({ txid: z.string() }),
+  },
   /** The demo's own invite code, so that everybody can try the demo. */
   getInvitation: { input: nothing, output: z.object({ inviteCode: z.string() }) },
   /** Only messages that the caller caused: by the browser's cookie, or by the requestId of the call. */

@@ -5,8 +5,7 @@ import { resolve } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import { type Environment, EnvironmentReader } from './environmentReader.ts'
 import { isCountry } from './http/countries.ts'
-import type { Network } from './outside/chains/chain.ts'
-import { type NetworkSettings, readChains } from './outside/chains/networkSettings.ts'
+import { type ChainSettings, readChains } from './outside/chains/networkSettings.ts'
 
 const priceSources = ['simulated', 'replay', 'live'] as const
 export type PriceSource = (typeof priceSources)[number]
@@ -82,8 +81,8 @@ export interface Config {
   documentsKey: Buffer | null
   /** An S3 bucket for identity documents, encrypted; null keeps them in `directory`. */
   documentsUrl: string | null
-  /** Nodes and extended public keys of networks; see NetworkSettings. */
-  chains: Readonly<Record<Network, NetworkSettings>>
+  /** Nodes and extended public keys of networks. */
+  chains: ChainSettings
   /** A JSON file with values of the configuration, by key. */
   settingsFile: string | null
   /** Folder of the built web app; null serves the API alone. */

@@ -74,6 +74,9 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   const secret = await readInstallationSecret(config.directory)
   const outside = await openOutside({ ...base, secret })
   closings.push(async () => outside.delivery?.close())
+  closings.push(async () => outside.devnet?.close())
+  // Nobody waits for it at a start: until then it says that it is not running.
+  void outside.devnet?.begin()
   const inbox = new Inbox(push, () => readListLimits(configuration).keptMessages)
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
   return { ...foundations, push, inbox, ...(await openSignIn(base, { settings, inbox, outside })) }

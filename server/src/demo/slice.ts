@@ -1,17 +1,20 @@
 // What only a demo has: demo coins, an open invitation, an outbox that shows its messages.
 import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'
+import { callChain } from './callChain.ts'
 import { creditFaucet } from './creditFaucet.ts'
 import { sweepCredits } from './faucetLimit.ts'
 import { fundHouse } from './fundHouse.ts'
+import { getChain } from './getChain.ts'
 import { getInvitation } from './getInvitation.ts'
 import { listOutbox } from './listOutbox.ts'
+import { sendTestCoins } from './sendTestCoins.ts'
 
 const SWEEP_EVERY_MS = 60 * 60_000
 
 export function openDemo(core: Core): OpenSlice<'demo'> {
   return {
-    operations: { creditFaucet, getInvitation, listOutbox },
+    operations: { creditFaucet, getInvitation, listOutbox, getChain, callChain, sendTestCoins },
     async begin() {
       if (core.config.environment === 'demo') await fundHouse(core)
     },

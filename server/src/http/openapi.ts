@@ -125,6 +125,11 @@ function bodyOf(schema: Json, isRequired: boolean, { codec }: Route): Json {
 }
 
 function answerOf({ codec }: Route, output: Json): Json {
+  if (codec === 'raw')
+    return {
+      description: 'The answer, or a refusal in the envelope.',
+      content: jsonContent({ anyOf: [output, refusalReference] }),
+    }
   if (codec !== 'image')
     return { description: 'The envelope: success or a refusal.', content: jsonContent(envelopeOf(output)) }
   const content = { 'image/*': { schema: { type: 'string', format: 'binary' } }, ...jsonContent(refusalReference) }

@@ -11,7 +11,7 @@ import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
 import type { ReceivedFiles } from './receiveFile.ts'
 import { secretsOf } from './secrets.ts'
-import { type AnsweredImage, packAnswer, packImage, type Packed, type Send } from './sendAnswer.ts'
+import { type AnsweredImage, packAnswer, packRaw, packImage, type Packed, type Send } from './sendAnswer.ts'
 import type { TableRow } from './table.ts'
 
 export interface OperationParts<Caller extends Found> {
@@ -67,7 +67,9 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
   }
 
   function pack(request: FastifyRequest, output: unknown): Packed | Promise<Packed> {
-    return route.codec === 'image' ? packImage(output as AnsweredImage) : packAnswer(request, route, success(output))
+    if (route.codec === 'image') return packImage(output as AnsweredImage)
+    if (route.codec === 'raw') return packRaw(output)
+    return packAnswer(request, route, success(output))
   }
 
   /** An operation that only reads sets no cookie: it would replace one that is just being set. */

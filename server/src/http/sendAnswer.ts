@@ -37,6 +37,10 @@ export function packImage({ type, bytes }: AnsweredImage): Packed {
   return { ...success(null), image: { type, bytes } }
 }
 
+export function packRaw(output: unknown): Packed {
+  return { ...success(null), text: JSON.stringify(output) }
+}
+
 export function createSender(headersFor: (host: string) => Headers): Send {
   const begun = new WeakMap<Headers, string[]>()
 

@@ -6,9 +6,14 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Bus } from '../exchange/bus.ts'
+import { openAccounts } from './chains/accounts.ts'
 import { type Chains, openChains } from './chains/openChains.ts'
 import { type Delivery, openDelivery } from './delivery.ts'
 import { carryBySmtp } from './mail.ts'
+import { findAnvil } from './devnet/anvil.ts'
+import { type Devnet, openDevnet } from './devnet/devnet.ts'
+import { devnetRules } from './devnet/devnetChannels.ts'
+import { readDevnetTerms } from './devnet/devnetKeys.ts'
 import type { Messenger } from './message.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { carryByWebhook } from './sms.ts'
@@ -22,6 +27,8 @@ export interface Outside {
   /** null if nothing is really sent. */
   delivery: Delivery | null
   chains: Chains
+  /** The demo's own chain; null where there is none. */
+  devnet: Devnet | null
 }
 
 export interface OutsideOptions {
@@ -42,7 +49,22 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
   const mail = config.mailUrl === null ? outbox?.mail : delivery?.messenger('mail')
   if (mail === undefined) throw new Error('production has no way to send mail; readConfig refuses that')
   const sms = (config.smsUrl === null ? outbox?.sms : delivery?.messenger('sms')) ?? null
-  return { mail, sms, outbox, delivery, chains: openChains(config.chains) }
+  const devnet = await openOwnChain(options)
+  const accountOf = await openAccounts(options)
+  const chains = openChains({ settings: config.chains, devnet, accountOf })
+  return { mail, sms, outbox, delivery, chains, devnet }
+}
+
+/** Only where one process is the whole demo, and this machine has anvil. */
+async function openOwnChain({ config, log }: OutsideOptions): Promise<Devnet | null> {
+  const { chains, natsUrl, directory } = config
+  const isWanted = chains.devnet && natsUrl === null && chains.ETHEREUM.nodes.length === 0
+  const binary = isWanted ? findAnvil() : null
+  if (binary === null) return null
+  const { confirmations, furtherConfirmations, blockSeconds } = devnetRules
+  const terms = await readDevnetTerms(directory)
+  const restAfter = confirmations + furtherConfirmations + 1
+  return openDevnet({ binary, directory, terms, blockMs: blockSeconds * 1000, restAfter, log })
 }
 
 async function openConfigured({ config, database, ...rest }: OutsideOptions): Promise<Delivery | null> {

@@ -49,7 +49,8 @@ function sendTo(url: string, headers: Record<string, string>): Send {
     const type = response.headers.get('content-type') ?? ''
     if (codec === 'image' && type.startsWith('image/'))
       return { type, bytes: new Uint8Array(await response.arrayBuffer()) }
-    return unwrap((await response.json()) as Envelope)
+    const answer = (await response.json()) as Envelope
+    return codec === 'raw' && answer.code === undefined ? answer : unwrap(answer)
   }
 }
 

@@ -49,7 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const directory = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const clock = settableClock(options.now ?? Date.now())
   const config = {
-    ...readConfig({ PARTICIPANTS: 'off' }),
+    ...readConfig({ PARTICIPANTS: 'off', DEVNET: 'off' }),
     databaseUrl: database.url,
     directory,
     port: 0,

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { RpcError, type StandInNode, startStandInNode } from '../../testing/standInNode.ts'
 import { BroadcastRefused, ChainUnavailable } from './chain.ts'
 import { openEthereum } from './ethereum.ts'
+import { openNode } from './node.ts'
 
 const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const other = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -79,7 +80,8 @@ function answersOf(blocks: readonly Mined[], own: Record<string, (...params: nev
 async function openWith(...answers: ((method: string, params: readonly unknown[]) => unknown)[]) {
   const started = await Promise.all(answers.map(startStandInNode))
   nodes.push(...started)
-  const chain = openEthereum({ nodes: started.map(({ url }) => url), chainId: 1, contracts: [usdt], timeoutMs: 2000 })
+  const opened = started.map(({ url }) => openNode(url, 2000))
+  const chain = openEthereum({ nodes: opened, chainId: 1, contracts: [usdt] })
   return { chain, nodes: started }
 }
 

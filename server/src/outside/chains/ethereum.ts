@@ -6,22 +6,21 @@ import { broadcastToAll } from './broadcastToAll.ts'
 import { type Block, type Chain, ChainUnavailable, type Transaction } from './chain.ts'
 import { ethereumPayments } from './ethereumPayments.ts'
 import { answers, number, shaped } from './ethereumShapes.ts'
-import { type Node, openNode } from './node.ts'
+import type { Node } from './node.ts'
 
 export interface EthereumOptions {
   /** One node, or two that are compared. */
-  nodes: readonly string[]
+  nodes: readonly Node[]
   chainId: number
   /** Of the listed tokens, as checkAddress writes them; other tokens are not seen. */
   contracts: readonly string[]
-  timeoutMs?: number
 }
 
 /** A contract's code that stands for an account whose owner has lent it a program (EIP-7702). */
 const DELEGATION = '0xef0100'
 
-export function openEthereum({ nodes: urls, chainId, contracts, timeoutMs }: EthereumOptions): Chain {
-  const nodes = urls.map((url) => onChain(openNode(url, timeoutMs), chainId))
+export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptions): Chain {
+  const nodes = given.map((node) => onChain(node, chainId))
   const listed = new Set(contracts)
   const ask = {
     height: heightOf,

@@ -10,10 +10,19 @@ export interface NetworkSettings {
   account: string | null
 }
 
+export interface ChainSettings extends Readonly<Record<Network, NetworkSettings>> {
+  /** Whether a demo may run a chain of its own, as Ethereum. */
+  devnet: boolean
+}
+
 const NODES_MAX = 2
 
-export function readChains(reader: EnvironmentReader): Readonly<Record<Network, NetworkSettings>> {
+export function readChains(reader: EnvironmentReader): ChainSettings {
+  const isDemo = reader.text('ASSAY_ENV') !== 'production'
+  const devnet = reader.choice('DEVNET', ['on', 'off'], isDemo ? 'on' : 'off') === 'on'
+  if (devnet && !isDemo) reader.faults.push('DEVNET=on is for a demo: coins on a chain of our own are worth nothing.')
   return {
+    devnet,
     ETHEREUM: readNetwork(reader, 'ETHEREUM'),
     BITCOIN: readNetwork(reader, 'BITCOIN'),
     TRON: readNetwork(reader, 'TRON'),

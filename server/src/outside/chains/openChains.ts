@@ -5,7 +5,10 @@ import { type CheckedAddress, checkAddress } from './checkAddress.ts'
 import { depositAddress } from './depositAddress.ts'
 import { openEthereum } from './ethereum.ts'
 import { type NetworkRules, networks } from './networks.ts'
-import type { NetworkSettings } from './networkSettings.ts'
+import { openNode } from './node.ts'
+import type { ChainSettings } from './networkSettings.ts'
+import type { Devnet } from '../devnet/devnet.ts'
+import { devnetChannels, devnetRules } from '../devnet/devnetChannels.ts'
 
 const MAIN_CHAIN = 1
 
@@ -21,15 +24,25 @@ export interface Chains {
   depositAddress(network: Network, n: number): string | null
 }
 
-export function openChains(settings: Readonly<Record<Network, NetworkSettings>>): Chains {
-  const channels = mainChannels
-  const { nodes } = settings.ETHEREUM
+export interface ChainsOptions {
+  settings: ChainSettings
+  /** The demo's own chain takes the place of Ethereum. */
+  devnet: Devnet | null
+  /** The extended public key of customers' addresses on a network; undefined without one, or while it is not known yet. */
+  accountOf(network: Network): string | undefined
+}
+
+export function openChains({ settings, devnet, accountOf }: ChainsOptions): Chains {
+  const channels = devnet === null ? mainChannels : devnetChannels(devnet)
+  const rules = devnet === null ? networks : { ...networks, ETHEREUM: devnetRules }
+  const nodes = devnet === null ? settings.ETHEREUM.nodes.map((url) => openNode(url)) : [devnet.node]
+  const chainId = devnet?.chainId ?? MAIN_CHAIN
   const contracts = contractsOn('ETHEREUM', channels)
-  const ethereum = nodes.length === 0 ? null : openEthereum({ nodes, chainId: MAIN_CHAIN, contracts })
+  const ethereum = nodes.length === 0 ? null : openEthereum({ nodes, chainId, contracts })
   const chain = (network: Network) => (network === 'ETHEREUM' ? ethereum : null)
   return {
     channels,
-    rules: networks,
+    rules,
     chain,
     async checkAddress(network, text) {
       const checked = checkAddress({ network, text, channels })
@@ -37,8 +50,8 @@ export function openChains(settings: Readonly<Record<Network, NetworkSettings>>)
       return (await isProgram(chain(network), checked.address)) ? { refusal: 'CONTRACT' } : checked
     },
     depositAddress(network, n) {
-      const { account } = settings[network]
-      return account === null ? null : depositAddress(network, account, n)
+      const account = accountOf(network)
+      return account === undefined ? null : depositAddress(network, account, n)
     },
   }
 }

@@ -1,0 +1,194 @@
+// The demo's own chain, so that deposits and withdrawals are real. It mines a block every two seconds while there is
+// something to confirm, and rests otherwise. Every transaction passes here: it is stored, and sent again after a crash.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Hex, keccak256 } from 'viem'
+import type { Logger } from 'pino'
+import { ChainUnavailable } from '../chains/chain.ts'
+import { type Node, NodeRefusal, openNode } from '../chains/node.ts'
+import { type Anvil, startAnvil } from './anvil.ts'
+import { devnetFolder, type DevnetTerms } from './devnetKeys.ts'
+import { createDevnetMint, type DevnetMint } from './devnetMint.ts'
+import { type DevnetState, openDevnetState } from './devnetState.ts'
+
+const RESTART_MS = 1000
+/** Transactions that wait for an earlier one of their sender. */
+const WAITING_MAX = 1000
+
+export interface DevnetOptions {
+  binary: string
+  /** Of the data. */
+  directory: string
+  terms: DevnetTerms
+  blockMs: number
+  /** Empty blocks after the last transaction. */
+  restAfter: number
+  log: Pick<Logger, 'warn'>
+}
+
+interface Found {
+  /** null while it waits. */
+  blockNumber: Hex | null
+}
+
+export interface Devnet extends DevnetTerms {
+  /** Any method of anvil. Throws ChainUnavailable while it is not running. */
+  node: Node
+  mint: DevnetMint
+  /** Starts the child, and again whenever it ends. Resolves when the chain can be used. */
+  begin(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openDevnet(options: DevnetOptions): Devnet {
+  const runner = new Runner(options)
+  const { node, mint } = runner
+  return { ...options.terms, node, mint, begin: () => runner.begin(), close: () => runner.close() }
+}
+
+class Runner {
+  readonly node: Node = { call: (method, params) => this.#call(method, params), post: noPaths }
+  readonly mint: DevnetMint
+  readonly #options: DevnetOptions
+  readonly #folder: string
+  readonly #state: DevnetState
+  readonly #stopping = new AbortController()
+  #anvil: Anvil | null = null
+  /** null while it cannot be used. */
+  #inner: Node | null = null
+  #waiting: Hex[] = []
+  #emptyBlocks = 0
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: DevnetOptions) {
+    this.#options = options
+    this.#folder = devnetFolder(options.directory)
+    this.#state = openDevnetState(this.#folder)
+    this.mint = createDevnetMint(this.node, options.terms)
+  }
+
+  begin(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#running = this.#run(resolve)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    this.#inner = null
+    await this.#anvil?.stop()
+    await this.#running
+  }
+
+  async #run(onReady: () => void): Promise<void> {
+    const { log } = this.#options
+    while (!this.#isStopping()) {
+      try {
+        await this.#start()
+        onReady()
+        const mining = this.#mineOn()
+        await this.#anvil?.ended
+        this.#inner = null
+        await mining
+      } catch (error) {
+        this.#inner = null
+        await this.#anvil?.stop()
+        if (!this.#isStopping()) log.warn({ err: error }, 'the chain of the demo could not start')
+      }
+      if (this.#isStopping()) return
+      log.warn('the chain of the demo ended; it is started again')
+      await this.#pause(RESTART_MS)
+    }
+  }
+
+  async #start(): Promise<void> {
+    const { binary, terms } = this.#options
+    this.#anvil = await startAnvil({
+      binary,
+      folder: this.#folder,
+      chainId: terms.chainId,
+      state: this.#state.file(),
+    })
+    if (this.#isStopping()) return this.#anvil.stop()
+    const node = openNode(this.#anvil.url)
+    this.#waiting = await sendAgain(node, await this.#state.readWaiting())
+    this.#emptyBlocks = 0
+    // Nobody else sends anything before the contracts are there.
+    const own: Node = { call: (method, params) => this.#pass(node, method, params), post: noPaths }
+    await createDevnetMint(own, terms).prepare(() => this.#mine(node))
+    this.#inner = node
+  }
+
+  async #call(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (this.#inner === null) throw new ChainUnavailable('the chain of the demo is not running')
+    return this.#pass(this.#inner, method, params)
+  }
+
+  async #pass(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {
+    const isSending = method === 'eth_sendRawTransaction'
+    if (isSending && this.#waiting.length >= WAITING_MAX) throw new NodeRefusal(-32_000, 'too many transactions wait')
+    const answer = await node.call(method, params)
+    if (isSending) {
+      this.#waiting.push(params[0] as Hex)
+      this.#emptyBlocks = 0
+      await this.#state.keepWaiting(this.#waiting)
+    }
+    return answer
+  }
+
+  async #mineOn(): Promise<void> {
+    const { blockMs, restAfter, log } = this.#options
+    while (this.#inner !== null) {
+      await this.#pause(blockMs)
+      if (this.#inner === null || this.#emptyBlocks >= restAfter) continue
+      await this.#mine(this.#inner).catch((error: unknown) => {
+        if (this.#inner !== null) log.warn({ err: error }, 'no block was mined')
+      })
+    }
+  }
+
+  async #mine(node: Node): Promise<void> {
+    await node.call('evm_mine', [])
+    this.#emptyBlocks = (await this.#keepMined(node)) ? 0 : this.#emptyBlocks + 1
+  }
+
+  /** What was mined is on the disk before the next block. Answers whether anything was. */
+  async #keepMined(node: Node): Promise<boolean> {
+    const looked = [...this.#waiting]
+    const found = await Promise.all(
+      looked.map((bytes) => node.call('eth_getTransactionByHash', [keccak256(bytes)]) as Promise<Found | null>),
+    )
+    // One that was replaced by another with its nonce is nowhere.
+    const isOver = new Set(looked.filter((_, place) => found[place]?.blockNumber !== null))
+    if (isOver.size === 0) return false
+    await this.#state.keepState((await node.call('anvil_dumpState', [])) as Hex)
+    this.#waiting = this.#waiting.filter((bytes) => !isOver.has(bytes))
+    await this.#state.keepWaiting(this.#waiting)
+    return true
+  }
+
+  #isStopping(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {})
+  }
+}
+
+/** What the node takes again; the rest was mined already, or is impossible by now. */
+async function sendAgain(node: Node, waiting: readonly Hex[]): Promise<Hex[]> {
+  const taken: Hex[] = []
+  for (const bytes of waiting) {
+    try {
+      await node.call('eth_sendRawTransaction', [bytes])
+      taken.push(bytes)
+    } catch (error) {
+      if (!(error instanceof NodeRefusal)) throw error
+    }
+  }
+  return taken
+}
+
+async function noPaths(): Promise<never> {
+  throw new ChainUnavailable('the chain of the demo has JSON-RPC only')
+}
