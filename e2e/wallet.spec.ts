@@ -43,7 +43,7 @@ test('demo coins arrive, move to another wallet, and are in the records and thei
   expect(koinly[0]).toMatch(/^Date,Sent Amount,Sent Currency,Received Amount,/)
   expect(koinly).toHaveLength(2)
   expect(koinly[1]).toContain(' UTC,,,12500.5,USDT,')
-  await page.getByText('Totals').click()
+  await page.locator('summary').click()
   await expect(records.getByText('+12,500.5', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -24,7 +24,7 @@ export const gates = {
   trade: 115_000,
   tradeInAll: 185_000,
   otherRoute: 40_000,
-  css: 14_100,
+  css: 14_400,
   words: 25_000,
 } as const
 
