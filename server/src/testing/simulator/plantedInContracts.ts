@@ -28,6 +28,16 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a stop that an order reaches with its trades does not fire',
+    edits: [
+      {
+        file: 'engine/src/futures/settleTrading.ts',
+        find: '|| reachedStops(contract',
+        replace: '&& reachedStops(contract',
+      },
+    ],
+  },
+  {
     name: 'an order that waits for its trigger fires one tick late',
     edits: [
       {
