@@ -31,6 +31,9 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           pool: 'threads',
           maxWorkers: 2,
+          // Files of a worker share the modules that they import. A file that mocks modules begins and ends with
+          // `vi.resetModules()`, so that it shares none.
+          isolate: false,
           // On a busy machine the long tests take many times as long.
           testTimeout: 120_000,
         },
@@ -45,8 +48,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/globalSetup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          // Most files need nearly the whole server: a worker imports and compiles it once. A file that mocks modules
-          // begins and ends with `vi.resetModules()`, so that it shares none.
+          // As above: most files need nearly the whole server, and a worker imports and compiles it once.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

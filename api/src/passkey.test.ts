@@ -1,5 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { askPasskey, makePasskey } from './passkey.ts'
+
+// Other files of this worker may have imported the real module, and later ones get it again.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))
 vi.mock('@simplewebauthn/browser', () => browser)
