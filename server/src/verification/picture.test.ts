@@ -6,7 +6,9 @@ import { badFiles, CARD, photo, pngPhoto, webpPhoto } from '../testing/pictures.
 import { cleanPicture } from './picture.ts'
 
 const refusals = ['PICTURE_INVALID', 'PICTURE_SIZE']
-const MUTATIONS = 400
+const isNightly = process.env['FAULTS'] === 'nightly'
+const MUTATIONS = isNightly ? 5000 : 400
+const patience = { timeout: isNightly ? 900_000 : 60_000 }
 
 /** The others are refused before they have arrived whole. */
 const arriving = (await badFiles()).filter(([, bytes]) => bytes.length <= PICTURE_BYTES_MAX)
@@ -40,7 +42,7 @@ test('a large photo becomes one whose longer side has 2400 pixels', async () => 
   expect([width, height]).toEqual([2400, 1500])
 })
 
-test('pictures with changed bytes are refused, or become a picture of ours', async () => {
+test('pictures with changed bytes are refused, or become a picture of ours', patience, async () => {
   const originals = [await photo(), await pngPhoto(), await webpPhoto()]
   for (let round = 0; round < MUTATIONS; round += 1) {
     const bytes = Buffer.from(originals[round % 3] as Buffer)
