@@ -4,7 +4,6 @@
 /** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
 export type LaterFeature =
   | 'copy'
-  | 'deposit'
   | 'depositWithdraw'
   | 'download'
   | 'finance'
@@ -72,7 +71,7 @@ export const screens = {
   '/fund-password': {},
   '/emailAuthentication': {},
   '/phoneAuth': {},
-  '/recharge': { later: 'deposit' },
+  '/recharge': {},
   '/withdraw': { later: 'withdraw' },
   '/withdrawDeposit': { later: 'depositWithdraw' },
   '/finance': { later: 'finance' },

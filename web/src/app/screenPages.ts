@@ -46,6 +46,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/exchange': { file: '../features/convert/ExchangePage.tsx', areas: ['convert', 'settings'] },
   '/flashExchange': { file: '../features/convert/ExchangePage.tsx', areas: ['convert', 'settings'] },
   '/cashflow': { file: '../features/wallet/RecordsPage.tsx', areas: ['wallet', 'settings'], keepsScroll: true },
+  '/recharge': { file: '../features/deposit/DepositPage.tsx', areas: ['deposit', 'settings'] },
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
   '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },
   '/langList': { file: '../features/preferences/LanguagePage.tsx', areas: ['settings'] },

@@ -8,6 +8,7 @@ export const areas = [
   'convert',
   'alerts',
   'wallet',
+  'deposit',
   'user',
   'security',
   'settings',

@@ -5,6 +5,7 @@ import type binary from '@assay/words/en/binary.json'
 import type convert from '@assay/words/en/convert.json'
 import type errors from '@assay/words/en/errors.json'
 import type futures from '@assay/words/en/futures.json'
+import type deposit from '@assay/words/en/deposit.json'
 import type identity from '@assay/words/en/identity.json'
 import type market from '@assay/words/en/market.json'
 import type options from '@assay/words/en/options.json'
@@ -24,6 +25,7 @@ declare module 'use-intl' {
       convert: typeof convert
       errors: typeof errors
       futures: typeof futures
+      deposit: typeof deposit
       identity: typeof identity
       market: typeof market
       options: typeof options

@@ -88,8 +88,11 @@ function Actions() {
           {t('faucet')}
         </ButtonLink>
       )}
+      <ButtonLink to={paths.deposit()} kind={isDemo ? 'secondary' : 'primary'} className="flex-1 lg:flex-none">
+        {t('deposit')}
+      </ButtonLink>
       <Button
-        kind={isDemo ? 'secondary' : 'primary'}
+        kind="secondary"
         className="flex-1 lg:flex-none"
         icon={<ArrowsLeftRightIcon size={18} aria-hidden="true" />}
         onClick={() => setIsTransferring(true)}

@@ -1,4 +1,6 @@
 // The frame of every page about the person's own: the account's links at the side on desktop, the phone's bar without.
+import ArrowDownIcon from '~icons/ph/arrow-down'
+import ArrowDownFillIcon from '~icons/ph/arrow-down-bold'
 import ArrowsClockwiseIcon from '~icons/ph/arrows-clockwise'
 import ArrowsClockwiseFillIcon from '~icons/ph/arrows-clockwise-fill'
 import BellIcon from '~icons/ph/bell'
@@ -91,6 +93,7 @@ function SideNav() {
 /** Icons of a page, and of the open page. */
 const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   wallet: { plain: WalletIcon, here: WalletFillIcon },
+  deposit: { plain: ArrowDownIcon, here: ArrowDownFillIcon },
   exchange: { plain: ArrowsClockwiseIcon, here: ArrowsClockwiseFillIcon },
   cashflow: { plain: ReceiptIcon, here: ReceiptFillIcon },
   faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },

@@ -14,7 +14,7 @@ const addresses = (links: { to: string }[]) => links.map(({ to }) => to)
 
 test('without a configured menu an account has its own links', () => {
   const { money, person } = accountLinks([], false)
-  expect(addresses(money)).toEqual(['/wallet', '/exchange', '/cashflow'])
+  expect(addresses(money)).toEqual(['/wallet', '/recharge', '/exchange', '/cashflow'])
   expect(addresses(person)).toEqual([
     '/settings',
     '/userauth',
@@ -28,7 +28,14 @@ test('without a configured menu an account has its own links', () => {
 })
 
 test('the demo adds its coins and its outbox', () => {
-  expect(addresses(accountLinks([], true).money)).toEqual(['/wallet', '/exchange', '/cashflow', '/faucet', '/outbox'])
+  expect(addresses(accountLinks([], true).money)).toEqual([
+    '/wallet',
+    '/recharge',
+    '/exchange',
+    '/cashflow',
+    '/faucet',
+    '/outbox',
+  ])
 })
 
 test("the operator's links come first, under the operator's names, and none comes twice", () => {
@@ -40,6 +47,7 @@ test("the operator's links come first, under the operator's names, and none come
     { key: null, name: 'Ledger', to: '/cashflow' },
     { key: null, name: 'vip', to: '/vip' },
     { key: 'wallet', name: 'wallet', to: '/wallet' },
+    { key: 'deposit', name: 'deposit', to: '/recharge' },
     { key: 'exchange', name: 'exchange', to: '/exchange' },
   ])
   expect(addresses(person)).toEqual([
@@ -57,6 +65,7 @@ test("the operator's links come first, under the operator's names, and none come
 test('an address outside the app is no link of it', () => {
   expect(addresses(accountLinks([item('x', 'javascript:alert(1)')], false).money)).toEqual([
     '/wallet',
+    '/recharge',
     '/exchange',
     '/cashflow',
   ])

@@ -4,6 +4,7 @@ import type { SidebarItem } from './menus.ts'
 
 export type AccountLinkKey =
   | 'wallet'
+  | 'deposit'
   | 'exchange'
   | 'cashflow'
   | 'faucet'
@@ -26,6 +27,7 @@ export interface AccountLink {
 
 const ours: Record<AccountLinkKey, string> = {
   wallet: paths.wallet(),
+  deposit: paths.deposit(),
   exchange: paths.exchange(),
   cashflow: paths.cashflow(),
   faucet: paths.faucet(),
@@ -39,7 +41,7 @@ const ours: Record<AccountLinkKey, string> = {
   alerts: paths.alerts(),
   notices: paths.notices(),
 }
-const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'exchange', 'cashflow']
+const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'deposit', 'exchange', 'cashflow']
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
 const personKeys: readonly AccountLinkKey[] = [
   'settings',

@@ -11,7 +11,7 @@ test('every action leads to a page of this build, or opens on the page itself', 
       }
 })
 
-test('coins are brought in first, and nobody but a demo without deposits is offered the faucet', () => {
+test('coins are brought in first, and only a demo offers the faucet', () => {
   expect(offeredActions(true)[0]?.key).toMatch(/deposit|faucet/)
   expect(offeredActions(false).map(({ key }) => key)).not.toContain('faucet')
   expect(offeredActions(false).map(({ key }) => key)).toEqual(expect.arrayContaining(['transfer', 'records']))

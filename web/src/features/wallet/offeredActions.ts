@@ -1,5 +1,5 @@
 // What can be done with money from the wallet's page, in its order. A feature that this build does not have is not
-// offered; in a demo without deposits, coins come from the faucet.
+// offered; a demo has the faucet too.
 import { paths } from '../../paths.ts'
 import { isLater } from '../settings/offered.ts'
 
@@ -12,10 +12,9 @@ export interface WalletAction {
 }
 
 export function offeredActions(isDemo: boolean): WalletAction[] {
-  const hasDeposits = !isLater(paths.deposit())
   const all: WalletAction[] = [
     { key: 'deposit', to: paths.deposit() },
-    ...(isDemo && !hasDeposits ? [{ key: 'faucet' as const, to: paths.faucet() }] : []),
+    ...(isDemo ? [{ key: 'faucet' as const, to: paths.faucet() }] : []),
     { key: 'withdraw', to: paths.withdraw() },
     { key: 'transfer', to: null },
     { key: 'convert', to: paths.exchange() },

@@ -1,0 +1,101 @@
+import ReceiptIcon from '~icons/ph/receipt'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { ButtonLink } from '@assay/ui/Button'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Note } from '@assay/ui/Note'
+import { Panel } from '@assay/ui/Panel'
+import { Select } from '@assay/ui/Select'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { TopBar } from '@assay/ui/TopBar'
+import { coinName } from '../balances/coinAmount.ts'
+import { CoinLabel } from '../balances/CoinLabel.tsx'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { useIsDemo } from '../settings/settingsStore.ts'
+import { DepositAddress } from './DepositAddress.tsx'
+import { NetworkChoice } from './NetworkChoice.tsx'
+import { Providers } from './Providers.tsx'
+import { RecentDeposits } from './RecentDeposits.tsx'
+import { useDepositCoins } from './useDeposits.ts'
+
+export default function DepositPage() {
+  const t = useTranslations('deposit')
+  const records = (
+    <Link to={paths.cashflow('DEPOSIT')} aria-label={t('recent.all')} className="touch grid size-11 place-items-center">
+      <ReceiptIcon size={20} aria-hidden="true" />
+    </Link>
+  )
+  return (
+    <>
+      <TopBar title={t('title')} backTo={paths.wallet()} aside={records} />
+      <AccountFrame title={t('title')} lead={t('lead')}>
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
+          <Panel isPadded>
+            <DepositForm />
+          </Panel>
+          <RecentDeposits />
+        </div>
+      </AccountFrame>
+    </>
+  )
+}
+
+function DepositForm() {
+  const t = useTranslations('deposit')
+  const coins = useDepositCoins()
+  const [chosen, setChosen] = useState<{ coin: string; symbol: string | null } | null>(null)
+  if (coins.data === undefined) {
+    if (coins.isError) return <FailedState text={t('failed')} onRetry={() => void coins.refetch()} />
+    return <SkeletonRows count={5} label={t('title')} />
+  }
+  const { rows, behind } = coins.data
+  const coin = rows.find((row) => row.coin === chosen?.coin) ?? rows[0]
+  if (coin === undefined) return <NothingOpen />
+  // With several networks the customer chooses: a payment on another one is lost.
+  const only = coin.channels.length === 1 ? coin.channels[0] : undefined
+  const channel = coin.channels.find(({ symbol }) => symbol === chosen?.symbol) ?? only
+  const late = behind.find(({ network }) => network === channel?.network)
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={t('coin')}
+        options={rows.map((row) => ({
+          id: row.coin,
+          text: coinName(row.coin),
+          label: <CoinLabel coin={row.coin} />,
+          note: row.coinName === coinName(row.coin) ? undefined : row.coinName,
+        }))}
+        value={coin.coin}
+        onChange={(id) => setChosen({ coin: id, symbol: null })}
+      />
+      {coin.channels.length > 0 && (
+        <NetworkChoice
+          channels={coin.channels}
+          chosen={channel?.symbol ?? null}
+          onChoose={(symbol) => setChosen({ coin: coin.coin, symbol })}
+        />
+      )}
+      {late !== undefined && (
+        <Note tone="warning">{t('behind', { network: late.networkName, blocks: late.blocks })}</Note>
+      )}
+      {channel === undefined ? (
+        coin.channels.length > 0 && <Note tone="info">{t('chooseNetwork')}</Note>
+      ) : (
+        <DepositAddress key={channel.symbol} coin={coin.coin} channel={channel} />
+      )}
+      <Providers providers={coin.providers} />
+    </div>
+  )
+}
+
+function NothingOpen() {
+  const t = useTranslations('deposit.none')
+  const isDemo = useIsDemo()
+  return (
+    <EmptyState title={t('title')} action={isDemo ? <ButtonLink to={paths.faucet()}>{t('faucet')}</ButtonLink> : null}>
+      {isDemo ? t('demo') : t('line')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { isMoving } from './depositFacts.ts'
+
+export const DEPOSITS_KEY = ['deposits'] as const
+
+const SHOWN = 20
+const MOVING_EVERY_MS = 2000
+const QUIET_EVERY_MS = 10_000
+
+/** Coins and networks that are open now. */
+export function useDepositCoins() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({
+    queryKey: ['depositCoins'],
+    queryFn: () => api.deposit.listDepositCoins({}),
+    enabled: isSign,
+    refetchInterval: 30_000,
+  })
+}
+
+/** The newest ones; oftener while one of them waits for blocks. */
+export function useRecentDeposits() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({
+    queryKey: DEPOSITS_KEY,
+    queryFn: () => api.deposit.listDeposits({ pageSize: SHOWN }),
+    enabled: isSign,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isMoving) === true ? MOVING_EVERY_MS : QUIET_EVERY_MS),
+  })
+}
+
+export function useDepositAddress(coin: string, symbol: string) {
+  return useQuery({
+    queryKey: ['depositAddress', coin, symbol],
+    queryFn: () => api.deposit.getAddress({ coin, symbol }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
