@@ -7,7 +7,9 @@ import { audit } from '../exchange/audit.ts'
 import { eventually } from '../testing/eventually.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
+import { nearPrice } from '../testing/nearPrice.ts'
 import { createTrader } from '../testing/traders.ts'
+import { untilConsumed } from '../testing/untilConsumed.ts'
 
 const START = 1_800_000_000_000
 const CENT = 1e-8
@@ -31,15 +33,19 @@ async function tick(seconds = 1): Promise<void> {
 
 const newest = async (client: Client) => (await client.convert.listConverts({})).rows[0]
 
-/** What the caller gets once the ticks of the next seconds have decided it. */
+/** What the caller gets once it is decided. Further ticks change nothing: the first ones after acceptance decide. */
 async function decided<T>(client: Client, asking: Promise<T>): Promise<T> {
   const before = (await client.convert.listConverts({})).total
+  let isAnswered = false
+  const answer = asking.finally(() => {
+    isAnswered = true
+  })
   await Promise.race([
-    asking,
+    answer,
     eventually(async () => expect((await client.convert.listConverts({})).total).toBe(before + 1)),
   ])
-  await tick(3)
-  return await asking
+  while (!isAnswered) await tick()
+  return await answer
 }
 
 describe('a convert', () => {
@@ -54,7 +60,10 @@ describe('a convert', () => {
     await eventually(async () => expect(await newest(client)).toMatchObject({ status: 0, decidedAt: null }))
     const held = (await client.wallet.listBalances({})).find(({ coin }) => coin === 'btc')
     expect(held).toMatchObject({ available: '0.99000000', held: '0.01000000' })
-    await tick(3)
+    await eventually(async () => {
+      await tick()
+      expect((await newest(client))?.status).not.toBe(0)
+    })
     const done = await asking
     expect(done).toMatchObject({ status: 1, reason: null, receive: quote.receive, rate: quote.rate })
     expect(Math.abs(Number(done.decidedMid) / Number(done.mid) - 1)).toBeLessThanOrEqual(0.001)
@@ -126,9 +135,41 @@ describe('a convert', () => {
     await eventually(async () => expect((await newest(client))?.status).toBe(0))
     await app.restart()
     await asking
-    await tick(3)
-    await eventually(async () => expect((await newest(app.client(token)))?.status).not.toBe(0))
+    await eventually(async () => {
+      await tick()
+      expect((await newest(app.client(token)))?.status).not.toBe(0)
+    })
     expect(await newest(app.client(token))).toMatchObject({ total: '0.01' })
+  })
+})
+
+describe('the inventory', () => {
+  const hedges = () =>
+    app.server.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', BigInt(INVENTORY))
+      .orderBy('order_id')
+      .execute()
+  const sell = async (client: Client, total: string) =>
+    await decided(client, client.convert.currencyExchange({ fromSymbol: 'btc', toSymbol: 'usdt', total }))
+
+  it('sells what a convert brought to a bid at the quoted rate, and leaves the book alone where there is none', async () => {
+    const { client } = await createTrader(app, { btc: '1' })
+    const { client: maker } = await createTrader(app, { usdt: '10000' })
+    const before = (await hedges()).length
+    expect(await sell(client, '0.01')).toMatchObject({ status: 1 })
+    await untilConsumed(app)
+    const [alone] = (await hedges()).slice(before)
+    expect(alone).toMatchObject({ side: 'SELL', status: 'EXPIRED', filled_quantity: 0n })
+    const bid = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', quantity: '0.02' } as const
+    await maker.spot.placeOrder({ ...bid, price: nearPrice(app, 'btcusdt', 0) })
+    const done = await sell(client, '0.01')
+    expect(done).toMatchObject({ status: 1 })
+    await untilConsumed(app)
+    const sold = (await hedges()).at(-1)
+    expect(sold).toMatchObject({ side: 'SELL', status: 'FILLED', filled_quantity: 1000n })
+    expect(Number(sold?.filled_quote) / 1e8 / 0.01).toBeGreaterThanOrEqual(Number(done.rate))
   })
 })
 

@@ -5,6 +5,7 @@ import { openConvert } from './convert.ts'
 import { currencyExchange } from './currencyExchange.ts'
 import { getCurrencyPrice } from './getCurrencyPrice.ts'
 import { getQuote } from './getQuote.ts'
+import { hedging } from './hedging.ts'
 import { listConvertCoins } from './listConvertCoins.ts'
 import { listConverts } from './listConverts.ts'
 
@@ -16,6 +17,7 @@ export async function openConvertSlice(core: Core): Promise<OpenSlice<'convert'>
       { convert },
       { getCurrencyPrice, listConvertCoins, getQuote, currencyExchange, listConverts },
     ),
+    consumers: [hedging(core)],
     begin: () => convert.begin(),
     idle: () => convert.idle(),
   }
