@@ -31,6 +31,7 @@ export const consoleWords = {
     setUp: 'Set-up',
     approvals: 'Approvals',
     verification: 'Identity',
+    withdrawals: 'Withdrawals',
     customers: 'Customers',
     operators: 'Operators and roles',
     markets: 'Markets',

@@ -1,6 +1,7 @@
 // The console's pages, in the order of its menu, with the permission that each needs.
 import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
+import ArrowUpIcon from '~icons/ph/arrow-up'
 import ChartLineIcon from '~icons/ph/chart-line'
 import ChecksIcon from '~icons/ph/checks'
 import IdentificationCardIcon from '~icons/ph/identification-card'
@@ -16,6 +17,7 @@ import { MarketsPage } from '../features/markets/MarketsPage.tsx'
 import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
 import { SettingsPage } from '../features/settings/SettingsPage.tsx'
 import { VerificationPage } from '../features/verification/VerificationPage.tsx'
+import { WithdrawalsPage } from '../features/withdrawals/WithdrawalsPage.tsx'
 import type { Me } from '../me.ts'
 
 export interface ConsolePage {
@@ -49,6 +51,15 @@ export const pages: readonly ConsolePage[] = [
     permission: 'verification.read',
     count: ({ queues }) => queues.verifications,
     Page: VerificationPage,
+  },
+  {
+    path: '/withdrawals',
+    title: nav.withdrawals,
+    group: nav.queues,
+    icon: ArrowUpIcon,
+    permission: 'withdrawals.read',
+    count: ({ queues }) => queues.withdrawals,
+    Page: WithdrawalsPage,
   },
   {
     path: '/customers',

@@ -1,6 +1,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { countForOperator } from '../approvals/requestRows.ts'
 import type { OperatorContext } from '../operatorContext.ts'
+import { countReviews } from './countReviews.ts'
 import { countWaiting } from '../user/verificationStates.ts'
 
 export async function getOperator({
@@ -22,6 +23,7 @@ export async function getOperator({
     queues: {
       requests: await countForOperator(db, { operatorId: by.id, kinds, now }),
       verifications: by.permissions.has('verification.read') ? await countWaiting(db) : 0,
+      withdrawals: by.permissions.has('withdrawals.read') ? await countReviews(db) : 0,
     },
   }
 }
