@@ -34,6 +34,9 @@ export async function openSlices(core: Core): Promise<Slices> {
   const futures = await openFutures(core)
   const binary = await openBinary(core)
   const options = await openOptions(core)
+  const withdrawal = await openWithdrawal(core, {
+    findOwner: (network, address) => ownerOf(core.db, network, address),
+  })
   return {
     // A demo's house gets its money before it offers anything.
     demo: openDemo(core),
@@ -53,10 +56,13 @@ export async function openSlices(core: Core): Promise<Slices> {
     convert: await openConvertSlice(core),
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
     deposit: openDeposit(core),
-    withdrawal: await openWithdrawal(core, { findOwner: (network, address) => ownerOf(core.db, network, address) }),
+    withdrawal,
     content: openContent(),
     alerts: openAlerts(core),
-    payouts: openPayouts(core, { usedAddresses: (network) => usedAddresses(core.db, network) }),
+    payouts: openPayouts(core, {
+      usedAddresses: (network) => usedAddresses(core.db, network),
+      withdrawals: withdrawal.payable,
+    }),
   }
 }
 

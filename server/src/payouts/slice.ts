@@ -1,15 +1,34 @@
 // What leaves by networks, and what must be there for it. It has no operation of its own.
+import type { Slice } from '@assay/api/schemas'
 import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'
-import type { Slice } from '@assay/api/schemas'
+import type { Withdrawals } from './context.ts'
+import { payOut } from './payOut.ts'
 import { createReserveGate } from './reserveGate.ts'
 import type { ReserveParts } from './reserves.ts'
 
+const PAY_EVERY_MS = 1000
 const RESERVES_EVERY_MS = 60_000
 
-export type PayoutsSlice = Omit<OpenSlice<Slice>, 'operations'>
+export interface PayoutsSlice extends Omit<OpenSlice<Slice>, 'operations'> {
+  /** One round. */
+  payOut(): Promise<void>
+}
 
-export function openPayouts(core: Core, { usedAddresses }: Pick<ReserveParts, 'usedAddresses'>): PayoutsSlice {
-  const gate = createReserveGate({ ...core, chains: core.outside.chains, usedAddresses })
-  return { schedule: [{ name: 'check reserves', everyMs: RESERVES_EVERY_MS, work: () => gate.checkAll() }] }
+interface Handed extends Pick<ReserveParts, 'usedAddresses'> {
+  withdrawals: Withdrawals
+}
+
+export function openPayouts(core: Core, { usedAddresses, withdrawals }: Handed): PayoutsSlice {
+  const { outside, ...rest } = core
+  const gateNow = () => createReserveGate({ ...rest, chains: outside.chains, usedAddresses })
+  const round = () =>
+    payOut({ ...rest, chains: outside.chains, withdrawals, stopOf: (asset) => gateNow().stopOf(asset) })
+  return {
+    payOut: round,
+    schedule: [
+      { name: 'pay out', everyMs: PAY_EVERY_MS, work: round },
+      { name: 'check reserves', everyMs: RESERVES_EVERY_MS, work: () => gateNow().checkAll() },
+    ],
+  }
 }

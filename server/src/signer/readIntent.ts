@@ -74,8 +74,8 @@ export async function readClaim(db: Kysely<Database>, withdrawal: bigint): Promi
   const { rows } = await sql<Claim>`
     select w.status, w.channel, w.address, a.asset, assets.scale, a.amount, a.fee, a.payee, a.status as "ledgerStatus"
     from withdrawals w
-    join withdrawal_amounts a using (withdrawal_id)
-    join assets using (asset)
-    where withdrawal_id = ${withdrawal}`.execute(db)
+    join withdrawal_amounts a on a.withdrawal_id = w.withdrawal_id
+    join assets on assets.asset = a.asset
+    where w.withdrawal_id = ${withdrawal}`.execute(db)
   return rows[0] ?? null
 }

@@ -23,8 +23,8 @@ import { insertApproved, RIG_CHANNEL, type RigLedger, rigWithdrawals } from './r
 
 export const CONTRACT = mainChannels.find(({ channel }) => channel === RIG_CHANNEL)?.contract ?? ''
 export const CONFIRMATIONS = networks.ETHEREUM.confirmations
-const wallets = openOwnWallets(deriveWallets(Buffer.alloc(64, 7)))
-export const HOT = wallets.own('ETHEREUM').hot
+export const rigWallets = openOwnWallets(deriveWallets(Buffer.alloc(64, 7)))
+export const HOT = rigWallets.own('ETHEREUM').hot
 
 export interface PayoutRig {
   db: Kysely<Database>
@@ -76,7 +76,7 @@ export async function openPayoutRig(): Promise<PayoutRig> {
     ledger,
     async approve() {
       const id = BigInt(next++)
-      const address = depositAddress('ETHEREUM', wallets.accountKey('ETHEREUM'), 1000 + Number(id))
+      const address = depositAddress('ETHEREUM', rigWallets.accountKey('ETHEREUM'), 1000 + Number(id))
       await insertApproved(plain, { id, address, amount: 100_000_000n })
       return { id, address }
     },
@@ -129,7 +129,7 @@ async function openSigning(db: Kysely<Database>, points: ReturnType<typeof creat
     policy,
     async sign(now: () => number) {
       const log = { warn: () => {} }
-      while (await signNext({ db, records: crashingRecords(records, points), policy, wallets, now, log }));
+      while (await signNext({ db, records: crashingRecords(records, points), policy, wallets: rigWallets, now, log }));
     },
     async restart() {
       await records.close()
