@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { findAnvil } from '../outside/devnet/anvil.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
+import { backCoins } from './backCoins.ts'
 
 const isPossible = findAnvil() !== null
 let exchange: TestServer
@@ -97,4 +98,27 @@ test.runIf(isPossible).each([
   const { client } = await createTrader(exchange)
   const request = { channel, address, amount: '10' }
   await expect(client.demo.sendTestCoins(request)).rejects.toMatchObject({ error: 'BAD_REQUEST' })
+})
+
+test.runIf(isPossible)('the hot wallet has on the chain what the faucet has credited here', async () => {
+  await running()
+  const { server } = exchange
+  const { client } = await createTrader(exchange)
+  const hot = privateKeyToAddress(generatePrivateKey())
+  await server.db
+    .insertInto('signer_wallets')
+    .values({ network: 'ETHEREUM', account_key: '', hot_address: hot })
+    .execute()
+  const chain = server.outside.chains.chain('ETHEREUM')
+  const usdt = server.outside.devnet?.usdt ?? ''
+  await backCoins(server)
+  await expect.poll(() => chain?.balanceOf(hot, usdt), { timeout: 20_000 }).toBeGreaterThan(0n)
+  const before = (await chain?.balanceOf(hot, usdt)) ?? 0n
+  const ether = (await chain?.balanceOf(hot, null)) ?? 0n
+  await client.demo.creditFaucet({ coin: 'usdt', amount: '250.5' })
+  await client.demo.creditFaucet({ coin: 'eth', amount: '2' })
+  await backCoins(server)
+  await backCoins(server)
+  await expect.poll(() => chain?.balanceOf(hot, usdt), { timeout: 20_000 }).toBe(before + 250_500_000n)
+  await expect.poll(() => chain?.balanceOf(hot, null), { timeout: 20_000 }).toBe(ether + parseEther('2'))
 })

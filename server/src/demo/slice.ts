@@ -1,6 +1,7 @@
 // What only a demo has: demo coins, an open invitation, an outbox that shows its messages.
 import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'
+import { backCoins } from './backCoins.ts'
 import { callChain } from './callChain.ts'
 import { creditFaucet } from './creditFaucet.ts'
 import { sweepCredits } from './faucetLimit.ts'
@@ -11,6 +12,7 @@ import { listOutbox } from './listOutbox.ts'
 import { sendTestCoins } from './sendTestCoins.ts'
 
 const SWEEP_EVERY_MS = 60 * 60_000
+const BACK_EVERY_MS = 5000
 
 export function openDemo(core: Core): OpenSlice<'demo'> {
   return {
@@ -18,6 +20,9 @@ export function openDemo(core: Core): OpenSlice<'demo'> {
     async begin() {
       if (core.config.environment === 'demo') await fundHouse(core)
     },
-    schedule: [{ name: 'sweep faucet credits', everyMs: SWEEP_EVERY_MS, work: () => sweepCredits(core) }],
+    schedule: [
+      { name: 'sweep faucet credits', everyMs: SWEEP_EVERY_MS, work: () => sweepCredits(core) },
+      { name: 'back demo coins', everyMs: BACK_EVERY_MS, work: () => backCoins(core) },
+    ],
   }
 }
