@@ -2,6 +2,7 @@ import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Tabs } from '@assay/ui/Tabs'
+import { consoleWords } from '@assay/words/consoleWords'
 import { withdrawalWords as words } from '@assay/words/withdrawalWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { WithdrawalDetail } from './WithdrawalDetail.tsx'
 
 type Row = OperatorOutput<'withdrawal', 'listReviews'>['rows'][number]
 
+const { keys } = consoleWords
 const LOOK_EVERY_MS = 5000
 const states = ['WAITING', 'LEAVING', 'ENDED'] as const
 type State = (typeof states)[number]
@@ -56,7 +58,7 @@ export function WithdrawalsPage({ me }: { me: Me }) {
         />
       }
       empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
-      foot={<QueueKeys />}
+      foot={<QueueKeys no={keys.foot.refuse} />}
       detail={(row) => (
         <WithdrawalDetail
           key={row.withdrawalId}
