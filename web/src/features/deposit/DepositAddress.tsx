@@ -12,6 +12,7 @@ import { SkeletonRows } from '@assay/ui/Skeleton'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { addressGroups, type Channel, shortChannel } from './depositFacts.ts'
 import { RefreshAddress } from './RefreshAddress.tsx'
+import { TestCoins } from './TestCoins.tsx'
 import { useDepositAddress } from './useDeposits.ts'
 
 /** Of a contract: enough to compare, and nothing that could be taken for the address. */
@@ -59,6 +60,7 @@ export function DepositAddress({ coin, channel }: { coin: string; channel: Chann
         ]}
       />
       <Note tone="warning">{t('warning', names)}</Note>
+      <TestCoins coin={coin} channel={channel} address={text} />
     </>
   )
 }

@@ -8,6 +8,8 @@ export const DEPOSITS_KEY = ['deposits'] as const
 const SHOWN = 20
 const MOVING_EVERY_MS = 2000
 const QUIET_EVERY_MS = 10_000
+const STARTING_EVERY_MS = 3000
+const OPEN_EVERY_MS = 30_000
 
 /** Coins and networks that are open now. */
 export function useDepositCoins() {
@@ -16,7 +18,8 @@ export function useDepositCoins() {
     queryKey: ['depositCoins'],
     queryFn: () => api.deposit.listDepositCoins({}),
     enabled: isSign,
-    refetchInterval: 30_000,
+    // A network that has just been started opens soon.
+    refetchInterval: ({ state }) => (state.data?.rows.length === 0 ? STARTING_EVERY_MS : OPEN_EVERY_MS),
   })
 }
 
