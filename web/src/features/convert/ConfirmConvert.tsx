@@ -69,7 +69,7 @@ export function ConfirmConvert({ form, first, onClose, onDone }: ConfirmConvertP
         </div>
       }
     >
-      <p className="py-3 text-center text-24 font-semibold text-strong">
+      <p className="py-3 text-center text-28 font-semibold text-strong">
         <Num unit={facts.coin}>{facts.amount}</Num>
       </p>
       <QuoteFigures quote={quote} secondsLeft={accept.isIdle ? secondsLeft : 0} />

@@ -38,7 +38,7 @@ export function ConvertResult({ accepted, onClose }: { accepted: ConvertRow; onC
         <ResultPicture status={status} />
         <p className="text-18 font-semibold text-strong">{t(`results.${status}`)}</p>
         {status === 1 && (
-          <p className="text-24 font-semibold text-strong">
+          <p className="text-28 font-semibold text-strong">
             <Num unit={coinName(row.toSymbol)}>{exactAmount(row.receive)}</Num>
           </p>
         )}
