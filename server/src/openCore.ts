@@ -73,8 +73,7 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   const push = new UserPush(bus.channel('pushes'))
   const secret = await readInstallationSecret(config.directory)
   const outside = await openOutside({ ...base, secret })
-  closings.push(async () => outside.delivery?.close())
-  closings.push(async () => outside.devnet?.close())
+  closings.push(() => outside.close())
   // Nobody waits for it at a start: until then it says that it is not running.
   void outside.devnet?.begin()
   const inbox = new Inbox(push, () => readListLimits(configuration).keptMessages)

@@ -29,6 +29,7 @@ export interface Outside {
   chains: Chains
   /** The demo's own chain; null where there is none. */
   devnet: Devnet | null
+  close(): Promise<void>
 }
 
 export interface OutsideOptions {
@@ -50,9 +51,21 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
   if (mail === undefined) throw new Error('production has no way to send mail; readConfig refuses that')
   const sms = (config.smsUrl === null ? outbox?.sms : delivery?.messenger('sms')) ?? null
   const devnet = await openOwnChain(options)
-  const accountOf = await openAccounts(options)
+  const closing = new AbortController()
+  const accountOf = await openAccounts({ ...options, signal: closing.signal })
   const chains = openChains({ settings: config.chains, devnet, accountOf })
-  return { mail, sms, outbox, delivery, chains, devnet }
+  return {
+    mail,
+    sms,
+    outbox,
+    delivery,
+    chains,
+    devnet,
+    async close() {
+      closing.abort()
+      await Promise.all([devnet?.close(), delivery?.close()])
+    },
+  }
 }
 
 /** Only where one process is the whole demo, and this machine has anvil. */

@@ -12,30 +12,32 @@ const LOOK_EVERY_MS = 1000
 export type AccountOf = (network: Network) => string | undefined
 
 export async function openAccounts({
-  config: { chains, environment },
+  config: { chains },
   db,
   log,
+  signal,
 }: {
-  config: Pick<Config, 'chains' | 'environment'>
+  config: Pick<Config, 'chains'>
   db: Kysely<Database>
   log: Pick<Logger, 'warn'>
+  /** Ends looking for them. */
+  signal: AbortSignal
 }): Promise<AccountOf> {
   const published = new Map<string, string>()
   const configured = (network: Network) => chains[network].account ?? undefined
-  if (environment !== 'demo') return configured
-  let readAt = 0
+  if (!chains.devnet) return configured
 
   async function read(): Promise<void> {
-    readAt = Date.now()
     const rows = await db.selectFrom('signer_wallets').select(['network', 'account_key']).execute()
     for (const { network, account_key } of rows) published.set(network, account_key)
+    if (published.size > 0) clearInterval(looking)
   }
 
+  const looking = setInterval(() => {
+    read().catch((error: unknown) => log.warn({ err: error }, 'the keys of the signer could not be read'))
+  }, LOOK_EVERY_MS)
+  looking.unref()
+  signal.addEventListener('abort', () => clearInterval(looking), { once: true })
   await read()
-  return (network) => {
-    const known = configured(network) ?? published.get(network)
-    if (known === undefined && Date.now() - readAt > LOOK_EVERY_MS)
-      read().catch((error: unknown) => log.warn({ err: error }, 'the keys of the signer could not be read'))
-    return known
-  }
+  return (network) => configured(network) ?? published.get(network)
 }
