@@ -64,7 +64,7 @@ test('a fill whose message could not be stored before a crash has its message af
   const price = nearPrice(exchange, 'btcusdt', -1)
   const order = { symbol: 'btcusdt', type: 'LIMIT', price, quantity: '0.01' } as const
   const sale = await db.transaction().execute(async (transaction) => {
-    await sql`select * from consumers for update`.execute(transaction)
+    await sql`select * from consumers where name = 'trade messages' for update`.execute(transaction)
     const placed = await alice.client.spot.placeOrder({ ...order, side: 'SELL' })
     const bought = await bob.client.spot.placeOrder({ ...order, side: 'BUY' })
     expect(bought.status).toBe('FILLED')

@@ -160,7 +160,7 @@ test('what nobody may ask for is refused with its reason, and a draft is told th
   const pair = await valueOf('pair/btcusdt')
   const contract = await valueOf<{ tiers: object[] }>('contract/btcusdt-perp')
   const drafts: [key: string, value: unknown, path: string][] = [
-    ['WITHDRAWAL_SETTING', { ...withdrawals, endTime: withdrawals['startTime'] }, 'endTime'],
+    ['WITHDRAWAL_SETTING', { ...withdrawals, limitTime: true, endTime: withdrawals['startTime'] }, 'endTime'],
     ['WITHDRAWAL_SETTING', { ...withdrawals, ratio: '-1' }, 'ratio'],
     ['WITHDRAWAL_SETTING', { ...withdrawals, dayWithdrawalNum: 'many' }, 'dayWithdrawalNum'],
     ['WITHDRAWAL_SETTING', { ...withdrawals, vip: 1 }, 'vip'],

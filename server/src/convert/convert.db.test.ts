@@ -34,10 +34,10 @@ async function tick(seconds = 1): Promise<void> {
 const newest = async (client: Client) => (await client.convert.listConverts({})).rows[0]
 
 /** What the caller gets once it is decided. Further ticks change nothing: the first ones after acceptance decide. */
-async function decided<T>(client: Client, asking: Promise<T>): Promise<T> {
+async function decided<T>(client: Client, ask: () => Promise<T>): Promise<T> {
   const before = (await client.convert.listConverts({})).total
   let isAnswered = false
-  const answer = asking.finally(() => {
+  const answer = ask().finally(() => {
     isAnswered = true
   })
   await Promise.race([
@@ -81,8 +81,8 @@ describe('a convert', () => {
   it('accepts a quote once: the second caller gets the first answer', async () => {
     const { client } = await createTrader(app, { usdt: '100' })
     const { quoteId } = await client.convert.getQuote({ fromSymbol: 'usdt', toSymbol: 'eth', total: '50' })
-    const asked = Array.from({ length: 5 }, () => client.convert.currencyExchange({ quoteId }))
-    const answers = await decided(client, Promise.all(asked))
+    const ask = () => client.convert.currencyExchange({ quoteId })
+    const answers = await decided(client, () => Promise.all([ask(), ask(), ask(), ask(), ask()]))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect((await client.convert.listConverts({})).total).toBe(1)
     expect((await client.wallet.listBalances({})).find(({ coin }) => coin === 'usdt')?.total).toBe('50.00000000')
@@ -91,7 +91,7 @@ describe('a convert', () => {
   it('needs no quote, and then has the rate of now', async () => {
     const { client } = await createTrader(app, { eth: '1' })
     const asked = { fromSymbol: 'eth', toSymbol: 'btc', total: '0.5', clientId: 'mine' }
-    const done = await decided(client, client.convert.currencyExchange(asked))
+    const done = await decided(client, () => client.convert.currencyExchange(asked))
     expect(done).toMatchObject({ status: 1, total: '0.5', spread: '0.002' })
     expect(await client.convert.currencyExchange(asked)).toEqual(done)
     await expect(client.convert.currencyExchange({ ...asked, total: '0.4' })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('the inventory', () => {
       .orderBy('order_id')
       .execute()
   const sell = async (client: Client, total: string) =>
-    await decided(client, client.convert.currencyExchange({ fromSymbol: 'btc', toSymbol: 'usdt', total }))
+    await decided(client, () => client.convert.currencyExchange({ fromSymbol: 'btc', toSymbol: 'usdt', total }))
 
   it('sells what a convert brought to a bid at the quoted rate, and leaves the book alone where there is none', async () => {
     const { client } = await createTrader(app, { btc: '1' })

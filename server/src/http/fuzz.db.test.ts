@@ -42,7 +42,11 @@ beforeAll(async () => {
   const { symbol, ask: price, quoteSequence } = option
   await trader.client.options.buyOption({ symbol, units: 100, price, quoteSequence })
   const wallet = { address: `0x${'1a'.repeat(20)}`, chainId: 1, domain: new URL(exchange.url).host }
-  const asked = { 'user.writeEthereumMessage': [wallet] }
+  const asked = {
+    'user.writeEthereumMessage': [wallet],
+    'convert.getCurrencyPrice': [{ currency: 'btc,usdt' }],
+    'convert.getQuote': [{ fromSymbol: 'usdt', toSymbol: 'btc', total: '100' }],
+  }
   sensible = { ...spotInputs(exchange), ...timedInputs(option, settled), ...asked }
 }, 60_000)
 afterAll(() => exchange.close())
@@ -81,12 +85,18 @@ const meaningful: ByName = {
   word: fc.constantFrom('blue heron', '蓝色', null),
 }
 
-const operations = describeOperations(customersTable({ isDemo: true })).map((described) => ({
-  ...described,
-  name: `${described.slice}.${described.operation}`,
-}))
-/** Values that cannot be guessed at random: passwords, codes, signatures, tokens, pictures. */
-const needsSecret = new Set([
+const operations = describeOperations(customersTable({ isDemo: true }))
+  // Another protocol's answers have a test of their own.
+  .filter(({ route }) => route.codec !== 'raw')
+  .map((described) => ({
+    ...described,
+    name: `${described.slice}.${described.operation}`,
+  }))
+/**
+ * They need what random input does not have: passwords, codes, signatures, tokens and pictures; a network, which this
+ * server has none of; or a second that passes while the call waits.
+ */
+const neverSucceeds = new Set([
   'user.login',
   'user.register',
   'user.tokenLogin',
@@ -113,6 +123,16 @@ const needsSecret = new Set([
   'security.endSession',
   'security.freezeByLink',
   'security.unfreeze',
+  'withdrawal.submitWithdrawal',
+  'withdrawal.quoteWithdrawal',
+  'withdrawal.cancelWithdrawal',
+  'withdrawal.saveAddress',
+  'withdrawal.removeAddress',
+  'withdrawal.setAddressMode',
+  'deposit.getAddress',
+  'deposit.payAddress',
+  'demo.sendTestCoins',
+  'convert.currencyExchange',
 ])
 /** They end the caller's session. */
 const endsSession = new Set(['user.logout'])
@@ -201,7 +221,7 @@ test.each(operations)(
       if (answer.envelope.code === 200) succeeded += 1
     })
     await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
-    if (!needsSecret.has(name)) expect(succeeded, 'some of it is valid').toBeGreaterThan(0)
+    if (!neverSucceeds.has(name)) expect(succeeded, 'some of it is valid').toBeGreaterThan(0)
   },
   60_000,
 )

@@ -93,6 +93,7 @@ describe('signing in', () => {
     const { passkeyOptions } = await stranger().operators.openLink({ link })
     await stranger().operators.useLinkWithPasskey({ link, passkey: key.create(passkeyOptions) })
     const signIn = async (counter: number) => {
+      exchange.clock.advance(3000)
       const { options } = await stranger().operators.startPasskeySignIn({})
       return stranger().operators.signInWithPasskey({ passkey: key.get(options, { counter }) })
     }

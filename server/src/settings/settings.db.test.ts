@@ -70,12 +70,15 @@ function release(name: string, seed: object, shape: z.core.$ZodShape): Kind[] {
   ]
 }
 
-test('the first start writes the defaults, and the next one changes nothing', async () => {
+test('the first start of a demo writes the defaults without a time window, and the next one changes nothing', async () => {
   expect(await start()).toEqual([])
   const [logo] = await readVersions(db, 'LOGO_SETTING')
   expect(logo).toMatchObject({ version: 1, source: 'seed', changedBy: 'release', since: clock.now() })
   const settings = (await open()).of(platformKind)
-  expect(Object.fromEntries([...settings].map(([key, { value }]) => [key, value]))).toEqual(defaultSettings)
+  expect(Object.fromEntries([...settings].map(([key, { value }]) => [key, value]))).toEqual({
+    ...defaultSettings,
+    WITHDRAWAL_SETTING: { ...defaultSettings.WITHDRAWAL_SETTING, limitTime: false },
+  })
   const before = await countRows()
   expect(await start()).toEqual([])
   expect(await countRows()).toBe(before)

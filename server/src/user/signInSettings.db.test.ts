@@ -12,6 +12,7 @@ import { addInviteCode } from './userRows.ts'
 
 type Rules = PlatformSettings['LOGIN_REGIS_SETTING']
 const password = 'three blind mice'
+const KNOWN_ADDRESS = `0x${'1a'.repeat(20)}`
 let exchange: TestServer
 let usual: PlatformSettings
 let names = 0
@@ -122,8 +123,26 @@ describe('step-up', () => {
   /** What a withdrawal asks for that sends no proofs. */
   const missingFor = (act: 'withdraw' | 'addWithdrawalAddress', userId: number) =>
     outcomeOf(
-      exchange.server.stepUp.run({ userId, sessionId: 'session', act, input: {} }, new Map(), async () => 'done'),
+      exchange.server.stepUp.run(
+        { userId, sessionId: 'session', act, input: { adress: KNOWN_ADDRESS } },
+        new Map(),
+        async () => 'done',
+      ),
     )
+
+  /** In the address book, so that the address asks for no code by itself. */
+  const keepAddress = (userId: number) =>
+    exchange.server.db
+      .insertInto('withdrawal_addresses')
+      .values({
+        user_id: BigInt(userId),
+        channel: 'ETH',
+        address: KNOWN_ADDRESS,
+        label: 'own',
+        created_at: 0,
+        active_at: 0,
+      })
+      .execute()
 
   async function withEmail() {
     await rules({})
@@ -140,6 +159,7 @@ describe('step-up', () => {
     const { userId } = await withEmail()
     const { db, factors } = exchange.server
     await factors.recoveryCodes.make(db, customer(userId))
+    await keepAddress(userId)
     expect(await missingFor('withdraw', userId)).toEqual(
       refused('STEP_UP_NEEDED', { missing: 'recoveryCode,tradePassword' }),
     )
