@@ -3,7 +3,8 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../scripts/tools.ts'
 
-const HASHED = /^(.+-)([\w-]{8})(\.\w+)$/
+/** Most chunks are named by their hash alone. */
+const HASHED = /^(.+-)?([\w-]{7,8})(\.\w+)$/
 /** Lets the worker detect a new page, whose name stays. */
 const REVISION = /(?<=revision:")[0-9a-f]{32}(?=")/g
 const TEXT = /\.(html|js|css|json|webmanifest)$/
@@ -18,7 +19,7 @@ export async function releaseNewer(directory: string): Promise<void> {
   const names = new Map<string, string>()
   for (const file of await readdir(assets)) {
     const [, name = '', hash = '', end = ''] = HASHED.exec(file) ?? []
-    if (name !== '') names.set(file, `${name}${backwards(hash)}${end}`)
+    if (hash !== '') names.set(file, `${name}${backwards(hash)}${end}`)
   }
   const known = new RegExp([...names.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
   for (const folder of [directory, assets])

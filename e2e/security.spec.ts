@@ -54,7 +54,7 @@ test('a phone number is added with codes to both contacts, and removed after a n
 test('a new e-mail address replaces the old one, which no longer logs in', async ({ page, customer }) => {
   const next = newAccount().account
   await openAs(page, customer, '/emailAuthentication')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(next)
+  await page.getByRole('textbox', { name: 'New e-mail' }).fill(next)
   await fillCode(page, page.getByRole('main'), 'E-mail code', next)
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   await fillCode(page, question(page), 'E-mail code', customer.account)

@@ -88,12 +88,12 @@ function Head({ story: { fault, isOld, renew }, explained, show }: HeadProps) {
   return (
     <Panel isPadded>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <CoinDisc coin={coin} size={34} />
           <div>
             <p className="text-13 text-muted">{t('columns.total')}</p>
-            <p className="text-22 font-semibold text-strong">
-              <OwnNum unit={coinName(coin)}>{show(total)}</OwnNum>
+            <p className="text-16 font-semibold text-strong lg:text-22">
+              <OwnNum>{show(total)}</OwnNum> <Num>{coinName(coin)}</Num>
             </p>
           </div>
         </div>
