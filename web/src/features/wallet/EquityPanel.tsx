@@ -30,22 +30,23 @@ export function EquityPanel() {
     <section aria-label={t('title', { days })} className="rounded-4 bg-surface p-4 lg:px-6 lg:py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-16 font-semibold text-strong">{t('title', { days })}</h2>
-        {!isHidden && (
-          <Segmented
-            label={t('period')}
-            items={equityPeriods.map((id) => ({ id: String(id), label: t('days', { days: id }) }))}
-            value={String(days)}
-            onChange={(id) => setDays(equityPeriods.find((each) => String(each) === id) ?? equityPeriods[0])}
-            className="ms-auto w-44"
-          />
-        )}
         {!isShort && !isHidden && (
           <Segmented
             label={t('what')}
             items={kinds.map((id) => ({ id, label: t(id) }))}
             value={kind}
             onChange={setKind}
-            className="w-full sm:w-80"
+            className="order-last w-full sm:order-none sm:ms-auto sm:w-80"
+          />
+        )}
+        {/* Last in its row, so that it stays in place when there is nothing to choose beside it. */}
+        {!isHidden && (
+          <Segmented
+            label={t('period')}
+            items={equityPeriods.map((id) => ({ id: String(id), label: t('days', { days: id }) }))}
+            value={String(days)}
+            onChange={(id) => setDays(equityPeriods.find((each) => String(each) === id) ?? equityPeriods[0])}
+            className={cx('ms-auto w-44', !isShort && 'sm:ms-0')}
           />
         )}
       </div>
