@@ -111,7 +111,7 @@ test('a balance shows the entries that it is the sum of, and what holds the froz
   await page.keyboard.press('Escape')
 
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1' })
-  await main.getByRole('button', { name: 'Show it as it is now' }).click()
+  await main.getByRole('button', { name: 'Show the current balance' }).click()
   await expect(entries).toContainText('+1.00')
   await expect(main.getByText('Added up on this device')).toBeVisible()
 })

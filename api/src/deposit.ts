@@ -33,8 +33,8 @@ const provider = z.object({ code: z.string(), name: z.string(), url: z.string() 
 
 export const depositStatus = z.enum(['SEEN', 'CONFIRMING', 'CREDITED', 'WITHDRAWABLE', 'REJECTED', 'REVERSED'])
 /**
- * FAILED: the network says that it moved nothing. UNKNOWN_COIN: a coin that is not offered. BELOW_MINIMUM, ABOVE_MAXIMUM:
- * outside the limits.
+ * FAILED: the transaction failed on the network. UNKNOWN_COIN: the coin is not offered. BELOW_MINIMUM, ABOVE_MAXIMUM: the
+ * amount is outside the limits.
  */
 export const rejectionReason = z.enum(['', 'FAILED', 'UNKNOWN_COIN', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM'])
 

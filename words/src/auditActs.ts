@@ -1,6 +1,6 @@
 // What the console calls the acts and looks of the audit log. An act without its words cannot be recorded.
 export const auditActs = {
-  'approvals.requested': 'Asked for a change',
+  'approvals.requested': 'Requested a change',
   'approvals.approved': 'Approved a change',
   'approvals.refused': 'Refused a change',
   'approvals.withdrawn': 'Withdrew a change',

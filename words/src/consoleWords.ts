@@ -70,7 +70,7 @@ export const consoleWords = {
     closed: 'Closed',
     empty: 'Nothing is waiting',
     emptyLine: 'Changes that need two persons appear here.',
-    columns: { waiting: 'Since', what: 'What', by: 'Asked by', reason: 'Reason', state: 'State' },
+    columns: { waiting: 'Since', what: 'What', by: 'Requested by', reason: 'Reason', state: 'State' },
     states: {
       PENDING: 'Second person',
       DONE: 'Done',
@@ -79,13 +79,13 @@ export const consoleWords = {
       EXPIRED: 'Expired',
       STALE: 'Out of date',
     },
-    requested: 'Asked',
+    requested: 'Requested',
     expires: 'Expires',
     decidedBy: 'Decided by',
     decidedAt: 'Decided',
     note: 'Note',
     effect: 'What will happen',
-    own: 'You asked for this. Another person has to decide it.',
+    own: 'You requested this. Another person has to decide it.',
     others: 'Somebody with the permission for this has to decide it.',
     whyRefused: 'Why is it refused?',
     verbs: { approve: 'Approve', refuse: 'Refuse', withdraw: 'Withdraw' },
@@ -188,7 +188,7 @@ export const consoleWords = {
     freezeTitle: (customer: number) => `Freeze the account of ${customer}?`,
     freezeLine:
       'At once: withdrawals, transfers and opening stop, and all sessions end. Cancelling, closing and adding margin still work. The customer is told by message and mail. Ending it needs two persons.',
-    freezeReason: 'Reason, which the customer reads',
+    freezeReason: 'Reason shown to the customer',
     frozenTitle: (time: string) => `Frozen since ${time}`,
     frozenBy: {
       CUSTOMER: 'By the customer, who can end it after 24 hours.',

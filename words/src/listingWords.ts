@@ -106,21 +106,21 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   },
   convert: {
     title: 'Convert',
-    about: 'On what terms a coin can be converted. A change holds for new converts; quotes that were shown expire.',
+    about: 'The terms for converting a coin. A change applies to new conversions; quotes already shown expire.',
     group: 'markets',
     fields: {
       spread: rate(
         'Spread',
-        'What the rate is below the index, and how far the index may move before a convert is refused.',
+        'How far the rate is below the index, and how far the index may move before a conversion fails.',
       ),
-      feeRate: rate('Fee', 'Of two coins the higher one applies.'),
-      minAmount: { label: 'Smallest convert', help: 'Its value in USDT.' },
-      maxAmount: { label: 'Largest convert', help: 'Its value in USDT.' },
+      feeRate: rate('Fee', 'The higher of the two coins’ fees applies.'),
+      minAmount: { label: 'Minimum conversion', help: 'In USDT.' },
+      maxAmount: { label: 'Maximum conversion', help: 'In USDT.' },
       inventoryMax: {
-        label: 'Inventory of the house, at most',
-        help: 'In the coin. A convert that brings more is refused.',
+        label: 'Maximum inventory',
+        help: 'In the coin. A conversion that would exceed it is refused.',
       },
-      isOpen: { label: 'Open for new converts' },
+      isOpen: { label: 'Open for new conversions' },
     },
   },
   option: {

@@ -213,7 +213,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   ASSET_COIN: {
     title: 'Deposit coins',
-    about: 'Which coins can be paid in, and how much at a time.',
+    about: 'Which coins can be deposited, and how much at a time.',
     group: 'money',
     fields: {
       coinName: { label: 'Name' },

@@ -1,7 +1,7 @@
-// A user accepts a quote. The terms are frozen, what he gives is held, and so is what the inventory pays: a convert that
-// it cannot pay is refused here, so every filled one is paid. The ticks after acceptance decide (decision.ts).
+// A user accepts a quote. The terms are frozen. The user's coins and the inventory's coins are both held: a convert that
+// the inventory cannot pay is refused here, so every filled convert is paid. Later ticks decide (decision.ts).
 //
-// Alice gives 0.1 BTC for USDT at 99900: 0.1 of her BTC are held, and 9990 USDT of the inventory.
+// Alice converts 0.1 BTC to USDT at 99900: 0.1 BTC of Alice and 9990 USDT of the inventory are held.
 import { available, hasAvailable, openAccount } from '../ledger/accounts.ts'
 import { takeHold } from '../ledger/holds.ts'
 import { formatAmount } from '../money.ts'

@@ -48,16 +48,16 @@ export async function readPast(db: Kysely<Database>, userId: number): Promise<Pa
   return rows.map(({ channel, address, submitted_at: time }) => ({ channel, address, time: Number(time) }))
 }
 
-/** What people compare of an address. Fraudsters make addresses that agree there. */
+/** People compare only the first and last characters of an address, and fraudsters create addresses that match there. */
 const COMPARED = 4
 
-/** A known address that begins and ends like this one, and is another one. null: none. */
+/** A different known address with the same first and last characters. null: none. */
 export function similarAddress(address: string, known: readonly string[]): string | null {
   const ends = endsOf(address)
   return known.find((other) => other !== address && endsOf(other) === ends) ?? null
 }
 
-/** Without what every address of a network begins with. */
+/** Without the prefix that all addresses of a network share. */
 function endsOf(address: string): string {
   const own = address.replace(/^(0x|bc1[qp]?|T|[13])/, '').toLowerCase()
   return `${own.slice(0, COMPARED)} ${own.slice(-COMPARED)}`

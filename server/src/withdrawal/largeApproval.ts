@@ -18,7 +18,7 @@ export function largeApproval(core: Core): LargeApproval {
         lines: [
           { what: 'Address', before: null, after: row.address },
           { what: 'Network', before: null, after: row.channel },
-          { what: 'Arrives', before: null, after: `${receive} ${coin.toUpperCase()}` },
+          { what: 'Customer receives', before: null, after: `${receive} ${coin.toUpperCase()}` },
         ],
         facts: { address: row.address, amount, receive },
       }

@@ -62,7 +62,7 @@ export async function finishEnds(core: Core): Promise<void> {
   }
 }
 
-/** A second time the ledger does nothing: it knows the withdrawal no more. */
+/** Calling it twice is safe: the ledger refuses a withdrawal that has already ended, and that refusal is ignored. */
 export async function endInLedger(
   { exchange }: Pick<Core, 'exchange'>,
   { user_id: user, withdrawal_id: id }: Pick<WithdrawalRow, 'user_id' | 'withdrawal_id'>,

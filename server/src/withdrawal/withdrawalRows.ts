@@ -12,7 +12,7 @@ import { findCoin } from '../market/findCoin.ts'
 export type WithdrawalRow = Selectable<WithdrawalTables['withdrawals']>
 type Shown = Output<'withdrawal', 'submitWithdrawal'>
 
-/** Nothing was taken: they do not count. */
+/** The amount went back to the customer, so these do not count towards limits. */
 export const refundedStates = ['CANCELED', 'REJECTED', 'FAILED'] as const
 
 export async function showWithdrawals(

@@ -177,7 +177,7 @@ function DirectionButtons({ ticket, onPress }: { ticket: BinaryTicketState; onPr
   )
 }
 
-/** No answer came. What is known is said; it goes out again only under its own id. */
+/** No answer yet: shows what is known. The request is sent again only under its own id. */
 function Doubtful({ ticket }: { ticket: BinaryTicketState }) {
   const t = useTranslations('binary')
   if (ticket.doubt === null) return null

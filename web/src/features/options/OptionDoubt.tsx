@@ -3,7 +3,7 @@ import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import type { OptionTrade } from './useOptionTrade.ts'
 
-/** No answer came. It is asked for again under the same id, which cannot happen twice. */
+/** No answer yet. Checking again sends the same id, so the trade cannot happen twice. */
 export function OptionDoubt({ trade }: { trade: OptionTrade }) {
   const t = useTranslations('options')
   if (trade.doubt === null) return null

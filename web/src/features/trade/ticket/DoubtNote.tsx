@@ -5,7 +5,7 @@ import type { Doubt, Submit as AnySubmit } from './useSubmit.ts'
 
 type Submit = Pick<AnySubmit<never>, 'isBusy' | 'askAgain' | 'sendAgain' | 'drop'>
 
-/** No answer came. What is known is said, and what can be done; the order goes out again only under its own id. */
+/** No answer yet: shows what is known and what can be done. The order is sent again only under its own id. */
 export function DoubtNote({
   submit,
   doubt,
