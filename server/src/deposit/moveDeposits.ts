@@ -4,6 +4,7 @@
 // A credit is asked for under the deposit's name as client id. If the process dies before the row says so, the next round asks
 // again and gets the first answer.
 import { ApiError } from '@assay/api/errors'
+import { amountUnits } from '@assay/engine/money'
 import type { CommandInput } from '../exchange/door.ts'
 import { demandOnce } from '../exchange/ask.ts'
 import { type Chain, ChainUnavailable } from '../outside/chains/chain.ts'
@@ -64,13 +65,13 @@ async function credit(parts: WatcherParts, chain: Chain, row: DepositRow): Promi
   if (row.asset === null || !(await isStillThere(chain, row))) return
   const user = Number(row.user_id)
   const deposit = creditName(row)
-  const command = {
+  const command: CommandInput = {
     type: 'transfer.creditDeposit',
     user,
     deposit,
     asset: row.asset,
-    amount: row.amount,
-  } as CommandInput
+    amount: amountUnits(row.amount),
+  }
   try {
     await demandOnce(parts.exchange, { command, once: once(user, 'deposit.credit', deposit) })
   } catch (error) {

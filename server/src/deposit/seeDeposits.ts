@@ -47,7 +47,7 @@ export async function seeDeposits(
   }
 }
 
-export function depositName({ network, txid, index }: Pick<Payment, 'network' | 'txid' | 'index'>): string {
+function depositName({ network, txid, index }: Pick<Payment, 'network' | 'txid' | 'index'>): string {
   return `${network}:${txid}:${index}`
 }
 
