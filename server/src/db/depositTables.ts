@@ -1,4 +1,4 @@
-// Written by server/src/deposit (0059_deposits.sql).
+// Written by server/src/deposit (0059_deposits.sql, 0070_own_outputs.sql).
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -31,4 +31,14 @@ export interface DepositTables {
   }
   deposit_watchers: { network: string; height: Big; head: Big; updated_at: Big }
   deposit_blocks: { network: string; height: Big; hash: string }
+  own_outputs: {
+    network: string
+    txid: string
+    place: number
+    address: string
+    source_number: bigint | null
+    units: Units
+    height: Big
+    matures: number
+  }
 }

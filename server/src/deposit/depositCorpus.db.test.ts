@@ -1,33 +1,49 @@
-// Sixty named cases of what arrives on a network, and what is credited: see depositCases.ts.
+// Sixty named cases of what arrives on a network, and what is credited: see depositCases.ts. All are played on a chain in
+// memory, as Ethereum; those that have no words of its own also on nodes that stand in for Bitcoin and TRON, through their
+// adapters.
 import { parseAmount } from '@assay/engine/money'
-import { randomBytes } from 'node:crypto'
+import { Address } from '@scure/btc-signer'
+import { HDKey } from '@scure/bip32'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../exchange/audit.ts'
 import { openPool } from '../db/pool.ts'
-import { ChainUnavailable } from '../outside/chains/chain.ts'
-import { depositCases } from '../testing/depositCases.ts'
+import { audit } from '../exchange/audit.ts'
+import type { Network } from '../outside/chains/chain.ts'
+import { openBitcoin } from '../outside/chains/bitcoin.ts'
+import { depositAddress } from '../outside/chains/depositAddress.ts'
+import { outputsOf } from '../outside/chains/ownOutputs.ts'
+import { openTron } from '../outside/chains/tron.ts'
+import { tronAddressOf } from '../outside/chains/tronAddress.ts'
+import { createBitcoinNode } from '../testing/bitcoinNode.ts'
+import { type DepositCase, depositCases } from '../testing/depositCases.ts'
+import { look, playStory, type StoryChain, strangerBytes, useChain } from '../testing/depositStory.ts'
 import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { createTrader, type Trader } from '../testing/traders.ts'
-import { watchNetwork } from './watchNetwork.ts'
+import { createTrader } from '../testing/traders.ts'
+import { createTronNode, type TronLog } from '../testing/tronNode.ts'
 
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const FALSE_TOKEN = '0x000000000000000000000000000000000000dEaD'
+const TRON_TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const seed = Buffer.from('seed of the deposit corpus: any')
 
 let test: TestServer
-let chain: FakeChain
+let ethereum: StoryChain
+let bitcoin: StoryChain & { node: ReturnType<typeof createBitcoinNode> }
+let tron: StoryChain
 
 beforeAll(async () => {
   test = await startTestServer()
-  chain = createFakeChain()
-  const { chains } = test.server.outside
-  test.server.outside.chains = {
-    ...chains,
-    rules: { ...chains.rules, ETHEREUM: { ...chains.rules.ETHEREUM, confirmations: 3, furtherConfirmations: 3 } },
-    chain: (network) => (network === 'ETHEREUM' ? chain : null),
-    depositAddress: (network, n) => `${network}-${n}`,
+  const accounts: Record<Network, string> = { ETHEREUM: `m/44'/60'/0'`, BITCOIN: `m/84'/0'/0'`, TRON: `m/44'/195'/0'` }
+  const root = HDKey.fromMasterSeed(seed)
+  const addressOf = (network: Network, n: number) =>
+    depositAddress(network, root.derive(accounts[network]).publicExtendedKey, n)
+  ethereum = onEthereum()
+  bitcoin = onBitcoin()
+  tron = onTron()
+  for (const { chain } of [ethereum, bitcoin, tron]) {
+    useChain(test, chain, addressOf)
+    await look(test, chain)
   }
-  await watchNetwork(test.server, chain)
 }, 120_000)
 afterAll(async () => {
   const pool = openPool({ url: test.server.config.databaseUrl ?? '', connectionsMax: 1, name: 'audit of the corpus' })
@@ -38,135 +54,209 @@ afterAll(async () => {
 
 describe.each(depositCases)('%s', (_, cases) => {
   it.each([...cases])('%s', async (_name, script, deposits, balance) => {
-    const story = await begin()
-    for (const line of script.split('; ')) await play(story, line)
-    // A freeze has ended the first session.
-    const client = test.client(await test.server.sessions.create(story.trader.userId))
-    const { rows } = await client.deposit.listDeposits({})
-    const told = rows.toReversed().map(({ amount, status }) => `${amount} ${status}`)
-    expect(told.join(', ')).toBe(deposits)
-    expect(await usdtOf(story.trader)).toBe(balance)
-    await play(story, 'speak')
-    await play(story, 'behind 0')
+    expect(await playStory(test, ethereum, script)).toEqual({ deposits, balance })
   })
 })
 
-it('has sixty cases', () => {
-  expect(depositCases.flatMap(([, cases]) => cases).length).toBeGreaterThanOrEqual(60)
+describe.each(depositCases.map(([title, cases]) => [title, cases.filter(isForTron)] as const))(
+  'TRON: %s',
+  (_, cases) => {
+    it.each([...cases])('%s', async (_name, script, deposits, balance) => {
+      expect(await playStory(test, tron, script)).toEqual({ deposits, balance })
+    })
+  },
+)
+
+describe.each(depositCases.map(([title, cases]) => [title, cases.filter(isForBitcoin)] as const))(
+  'Bitcoin: %s',
+  (_, cases) => {
+    it.each([...cases])('%s', async (_name, script, deposits, balance) => {
+      expect(await playStory(test, bitcoin, script)).toEqual({ deposits, balance })
+    })
+  },
+)
+
+it('has sixty cases, most of them for every network', () => {
+  const all = depositCases.flatMap(([, cases]) => cases)
+  expect(all.length).toBeGreaterThanOrEqual(60)
+  expect(all.filter(isForTron).length).toBeGreaterThan(50)
+  expect(all.filter(isForBitcoin).length).toBeGreaterThan(35)
 })
 
-interface Story {
-  trader: Trader
-  address: string
-  /** The newest transaction, and what it pays. */
-  txid: string
-  payments: Parameters<FakeChain['send']>[0]
+/** Without ether and tokens that are not listed, and without a contract that pays another amount in a later block. */
+function isForTron([, script]: DepositCase): boolean {
+  return !/\b(eth|wei|become|false)\b/.test(script)
 }
 
-async function begin(): Promise<Story> {
-  const trader = await createTrader(test)
-  const { address } = await trader.client.deposit.getAddress({ coin: 'usdt', symbol: 'USDT-ERC20' })
-  return { trader, address, txid: '', payments: [] }
+/** Without tokens and failed transactions, and within the limits of BTC. */
+function isForBitcoin([, script]: DepositCase): boolean {
+  return !/\b(eth|wei|become|fail|false|spend)\b|\b0\.|9999999|\bpay 0 /.test(script)
 }
 
-async function play(story: Story, line: string): Promise<void> {
-  const [word = '', ...rest] = line.split(' ')
-  const count = Number(rest[0] ?? 0)
-  switch (word) {
-    case 'pay':
-      return pay(
-        story,
-        rest
-          .join(' ')
-          .split(' + ')
-          .map((text) => payment(story.address, text)),
-      )
-    case 'wei':
-      return pay(story, [{ to: story.address, units: BigInt(rest[0] ?? '0'), index: -1 }])
-    case 'false':
-      return pay(story, [{ to: story.address, units: 100n, contract: FALSE_TOKEN }])
-    case 'stranger':
-      return pay(story, [payment(`0x${randomBytes(20).toString('hex')}`, `${count} usdt`)])
-    case 'repeat':
-    case 'resend':
-      chain.send(story.payments, story.txid)
-      return
-    case 'fail':
-      return chain.fail(story.txid)
-    case 'mine':
-      return chain.mine(count)
-    case 'drop':
-      return chain.reorganise(count, { drop: true })
-    case 'move':
-      return chain.reorganise(count)
-    case 'behind':
-      return chain.fallBehind(count)
-    case 'silent':
-    case 'speak':
-      return chain.silence(word === 'silent')
-    case 'look':
-      return await look()
-    case 'die':
-      return await die()
-    case 'spend':
-      return await spend(story.trader, count)
-    default:
-      throw new Error(`no such line: ${line}`)
+describe('Bitcoin alone', () => {
+  const BTC = 100_000_000n
+
+  async function begin() {
+    const trader = await createTrader(test)
+    const { address } = await trader.client.deposit.getAddress({ coin: 'btc', symbol: 'BTC' })
+    const shown = async () => {
+      const client = test.client(await test.server.sessions.create(trader.userId))
+      const { rows } = await client.deposit.listDeposits({})
+      return rows
+        .toReversed()
+        .map(({ amount, status, confirmations, required }) =>
+          [amount, status, `${confirmations}/${required}`].join(' '),
+        )
+    }
+    const outputs = () => outputsOf(test.server.db, 'BITCOIN', address)
+    return { address, shown, outputs, look: () => look(test, bitcoin.chain), node: bitcoin.node }
+  }
+
+  it('a payment that is spent otherwise before it is credited is never credited', async () => {
+    const { address, shown, outputs, look: round, node } = await begin()
+    const txid = node.send([{ to: address, units: BTC }])
+    node.mine(2)
+    await round()
+    expect(await shown()).toEqual(['1 CONFIRMING 2/3'])
+    node.doubleSpend(txid, [{ to: strangerAddress(), units: BTC }])
+    node.reorganise(2, { drop: true })
+    node.mine(9)
+    await round()
+    expect(await shown()).toEqual([expect.stringMatching('1 SEEN')])
+    expect(await outputs()).toEqual([])
+    expect(await bitcoin.chain.transaction(txid)).toBeNull()
+  })
+
+  it('a payment that is spent otherwise after its credit is taken back', async () => {
+    const { address, shown, look: round, node } = await begin()
+    const txid = node.send([{ to: address, units: BTC }])
+    node.mine(3)
+    await round()
+    expect(await shown()).toEqual(['1 CREDITED 3/3'])
+    node.doubleSpend(txid, [{ to: strangerAddress(), units: BTC }])
+    node.reorganise(3, { drop: true })
+    await round()
+    expect(await shown()).toEqual([expect.stringMatching('1 REVERSED')])
+  })
+
+  it('coins that a miner made are credited after 101 blocks', async () => {
+    const { address, shown, look: round, node } = await begin()
+    node.mine(1, { to: address, units: 3n * BTC })
+    node.mine(99)
+    await round()
+    expect(await shown()).toEqual(['3 CONFIRMING 100/101'])
+    node.mine()
+    await round()
+    await round()
+    expect(await shown()).toEqual(['3 WITHDRAWABLE 101/101'])
+  })
+
+  it('several outputs of one transaction are several deposits, beside a note and a stranger', async () => {
+    const { address, shown, outputs, look: round, node } = await begin()
+    const txid = node.send([
+      { to: address, units: BTC },
+      { to: Uint8Array.of(0x6a, 1, 7), units: 0n },
+      { to: strangerAddress(), units: 5n * BTC },
+      { to: address, units: 2n * BTC },
+      { to: address, units: 546n },
+    ])
+    node.mine(3)
+    await round()
+    expect(await shown()).toEqual(['1 CREDITED 3/3', '2 CREDITED 3/3', '0.00000546 REJECTED 3/3'])
+    const base = { txid, address }
+    expect(await outputs()).toEqual([
+      { ...base, place: 0, units: BTC },
+      { ...base, place: 3, units: 2n * BTC },
+      { ...base, place: 4, units: 546n },
+    ])
+    expect(await bitcoin.chain.balanceOf(address, null)).toBe(3n * BTC + 546n)
+  })
+})
+
+function onEthereum(): StoryChain {
+  const fake: FakeChain = createFakeChain()
+  let last: { payments: Parameters<FakeChain['send']>[0]; txid: string } = { payments: [], txid: '' }
+  const send = (payments: typeof last.payments) => {
+    last = { payments, txid: fake.send(payments) }
+    return last.txid
+  }
+  const payment = (to: string, text: string) => {
+    const [amount = '', coin] = text.split(' ')
+    const isToken = coin === 'usdt'
+    return { to, units: parseAmount(amount, isToken ? 6 : 18) ?? 0n, contract: isToken ? TOKEN : null }
+  }
+  return {
+    chain: fake,
+    coin: 'usdt',
+    symbol: 'USDT-ERC20',
+    send: (to, amounts) => send(amounts.map((text) => payment(to, text))),
+    resend: () => void fake.send(last.payments, last.txid),
+    sendToStranger: (amount) => send([payment(`0x${strangerBytes().toString('hex')}`, amount)]),
+    mine: fake.mine,
+    reorganise: fake.reorganise,
+    fallBehind: fake.fallBehind,
+    silence: fake.silence,
+    own: {
+      wei: ({ address: to, rest }) => send([{ to, units: BigInt(rest[0] ?? '0'), index: -1 }]),
+      false: ({ address: to }) => send([{ to, units: 100n, contract: FALSE_TOKEN }]),
+      fail: ({ txid }) => fake.fail(txid),
+    },
   }
 }
 
-function pay(story: Story, payments: Story['payments']): void {
-  story.payments = payments
-  story.txid = chain.send(payments)
+function onBitcoin(): StoryChain & { node: ReturnType<typeof createBitcoinNode> } {
+  const node = createBitcoinNode()
+  let last: { payments: Parameters<typeof node.send>[0]; txid: string } = { payments: [], txid: '' }
+  const send = (to: string, amounts: readonly string[]) => {
+    const payments = amounts.map((text) => ({ to, units: parseAmount(text.split(' ')[0] ?? '', 8) ?? 0n }))
+    last = { payments, txid: node.send(payments) }
+    return last.txid
+  }
+  return {
+    node,
+    chain: openBitcoin({
+      nodes: [node.node],
+      net: node.net,
+      outputsOf: (network, address) => outputsOf(test.server.db, network, address),
+    }),
+    coin: 'btc',
+    symbol: 'BTC',
+    send,
+    resend: () => node.resend(last.txid),
+    sendToStranger: (amount) => send(strangerAddress(), [amount]),
+    mine: (blocks) => node.mine(blocks),
+    reorganise: node.reorganise,
+    fallBehind: node.fallBehind,
+    silence: node.silence,
+    own: {},
+  }
 }
 
-function payment(to: string, text: string): Story['payments'][number] {
-  const [amount = '', coin] = text.split(' ')
-  const isToken = coin === 'usdt'
-  return { to, units: parseAmount(amount, isToken ? 6 : 18) ?? 0n, contract: isToken ? TOKEN : null }
-}
-
-async function look(): Promise<void> {
-  await watchNetwork(test.server, chain).catch((error: unknown) => {
-    if (!(error instanceof ChainUnavailable)) throw error
-  })
-}
-
-/** The first thing that is done to the exchange is committed, and then the process is gone. */
-async function die(): Promise<void> {
-  const { exchange } = test.server
-  const gone: typeof exchange = Object.create(exchange, {
-    submit: {
-      value: async (submission: Parameters<typeof exchange.submit>[0]) => {
-        await exchange.submit(submission)
-        throw new ChainUnavailable('the process is gone')
-      },
+function onTron(): StoryChain {
+  const node = createTronNode()
+  let last: { logs: TronLog[]; txid: string } = { logs: [], txid: '' }
+  const send = (to: string, amounts: readonly string[], contract = TRON_TOKEN) => {
+    const logs = amounts.map((text) => ({ contract, to, units: parseAmount(text.split(' ')[0] ?? '', 6) ?? 0n }))
+    last = { logs, txid: node.send({ logs }) }
+    return last.txid
+  }
+  return {
+    chain: openTron({ nodes: [node.node], genesis: node.genesis, contracts: [TRON_TOKEN] }),
+    coin: 'usdt',
+    symbol: 'USDT-TRC20',
+    send,
+    resend: () => void node.send(last),
+    sendToStranger: (amount) => send(tronAddressOf(`0x${strangerBytes().toString('hex')}`), [amount]),
+    mine: node.mine,
+    reorganise: node.reorganise,
+    fallBehind: node.fallBehind,
+    silence: node.silence,
+    own: {
+      fail: ({ txid }) => node.fail(txid),
     },
-  })
-  await watchNetwork({ ...test.server, exchange: gone }, chain).catch((error: unknown) => {
-    if (!(error instanceof ChainUnavailable)) throw error
-  })
+  }
 }
 
-/** Into contracts, where a deposit is not taken back from. */
-async function spend({ userId: user }: Trader, whole: number): Promise<void> {
-  const amount = (BigInt(whole) * 10n ** BigInt(test.server.market.asset('usdt')?.scale ?? 0)) as never
-  const wallets = { from: 'PLATFORM', to: 'CONTRACT' } as const
-  await test.server.exchange.submit({
-    command: { type: 'transfer.betweenWallets', user, transferId: 0, asset: 'usdt', amount, ...wallets },
-  })
-}
-
-async function usdtOf({ userId }: Trader): Promise<string> {
-  const row = await test.server.db
-    .selectFrom('balances')
-    .select(['available', 'held'])
-    .where('owner', '=', BigInt(userId))
-    .where('wallet', '=', 'PLATFORM')
-    .where('asset', '=', 'usdt')
-    .executeTakeFirst()
-  const units = (row?.available ?? 0n) + (row?.held ?? 0n)
-  const scale = test.server.market.asset('usdt')?.scale ?? 0
-  const digits = String(units).padStart(scale + 1, '0')
-  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '')
+function strangerAddress(): string {
+  return Address().encode({ type: 'wpkh', hash: strangerBytes() })
 }

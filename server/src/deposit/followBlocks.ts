@@ -3,6 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Block, BlockName, Chain, Payment } from '../outside/chains/chain.ts'
+import { forgetOutputs, keepOutputs } from './keepOutputs.ts'
 import { seeDeposits } from './seeDeposits.ts'
 import { TooDeep, type WatcherParts } from './watcherParts.ts'
 
@@ -76,6 +77,7 @@ async function take(
       .where('height', '<=', BigInt(height - kept))
       .execute()
     await seeDeposits(parts, transaction, { block, payments: toOthers(block.payments) })
+    await keepOutputs(transaction, block)
   })
   return { height, hash }
 }
@@ -106,6 +108,7 @@ async function goBack(parts: WatcherParts, chain: Chain, last: BlockName): Promi
         .where('height', '>', BigInt(height))
         .execute()
       await forget(transaction, network, height)
+      await forgetOutputs(transaction, network, height)
     })
     parts.log.warn({ network, from: last.height, to: height }, 'a network has undone blocks')
     return { height, hash: row.hash }

@@ -52,7 +52,7 @@ function depositName({ network, txid, index }: Pick<Payment, 'network' | 'txid' 
 }
 
 function describe(parts: WatcherParts, payment: Payment) {
-  const { network, txid, index, to, contract, units } = payment
+  const { network, txid, index, to, contract, units, matures = 1 } = payment
   const channel = parts.outside.chains.channels.find((each) => each.network === network && each.contract === contract)
   const terms = channel === undefined ? undefined : termsOf(parts, channel)
   const rules = parts.outside.chains.rules[network]
@@ -70,8 +70,8 @@ function describe(parts: WatcherParts, payment: Payment) {
     amount,
     status: reason === '' ? ('SEEN' as const) : ('REJECTED' as const),
     reason,
-    required: terms?.confirmations ?? rules.confirmations,
-    required_final: terms?.finalConfirmations ?? rules.confirmations + rules.furtherConfirmations,
+    required: Math.max(matures, terms?.confirmations ?? rules.confirmations),
+    required_final: Math.max(matures, terms?.finalConfirmations ?? rules.confirmations + rules.furtherConfirmations),
   }
 }
 

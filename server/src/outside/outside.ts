@@ -7,7 +7,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Bus } from '../exchange/bus.ts'
 import { openAccounts } from './chains/accounts.ts'
+import type { Network } from './chains/chain.ts'
 import { type Chains, openChains } from './chains/openChains.ts'
+import { outputsOf } from './chains/ownOutputs.ts'
+import { refuseWrongChains } from './chains/refuseWrongChains.ts'
 import { type Delivery, openDelivery } from './delivery.ts'
 import { carryBySmtp } from './mail.ts'
 import { findAnvil } from './devnet/anvil.ts'
@@ -53,7 +56,9 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
   const devnet = await openOwnChain(options)
   const closing = new AbortController()
   const accountOf = await openAccounts({ ...options, signal: closing.signal })
-  const chains = openChains({ settings: config.chains, devnet, accountOf })
+  const outputs = (network: Network, address: string) => outputsOf(options.db, network, address)
+  const chains = openChains({ settings: config.chains, devnet, accountOf, outputsOf: outputs })
+  await refuseWrongChains(chains)
   return {
     mail,
     sms,

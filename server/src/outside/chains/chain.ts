@@ -17,6 +17,8 @@ export interface Payment {
   units: bigint
   /** false: the chain has the transaction, and it moved nothing. */
   succeeded: boolean
+  /** Blocks, its own included, before which the chain lets nobody spend it; absent where it can be spent at once. */
+  matures?: number
 }
 
 export interface BlockName {
@@ -66,6 +68,9 @@ export interface Chain {
 
 /** The network cannot be asked now. The message names the fault, and no address of a node. */
 export class ChainUnavailable extends Error {}
+
+/** A node is on another chain than it was configured for, such as a test network. */
+export class WrongChain extends ChainUnavailable {}
 
 /** The node read the transaction and refused it. */
 export class BroadcastRefused extends Error {}

@@ -38,4 +38,5 @@ export const mainChannels: readonly Channel[] = [
     contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     decimals: 6,
   },
+  { channel: 'TRX', network: 'TRON', asset: 'trx', contract: null, decimals: 6 },
 ]

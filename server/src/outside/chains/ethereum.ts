@@ -3,10 +3,12 @@ import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, type He
 import * as z from 'zod/mini'
 import { agreed, agreedHead } from './agreement.ts'
 import { broadcastToAll } from './broadcastToAll.ts'
-import { type Block, type Chain, ChainUnavailable, type Transaction } from './chain.ts'
+import { type Block, type Chain, ChainUnavailable, type Transaction, WrongChain } from './chain.ts'
+import { checkedNode } from './checkedNode.ts'
 import { ethereumPayments } from './ethereumPayments.ts'
-import { answers, number, shaped } from './ethereumShapes.ts'
+import { answers, number } from './ethereumShapes.ts'
 import type { Node } from './node.ts'
+import { shaped } from './shaped.ts'
 
 export interface EthereumOptions {
   /** One node, or two that are compared. */
@@ -20,7 +22,7 @@ export interface EthereumOptions {
 const DELEGATION = '0xef0100'
 
 export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptions): Chain {
-  const nodes = given.map((node) => onChain(node, chainId))
+  const nodes = given.map((node) => checkedNode(node, () => checkChain(node, chainId)))
   const listed = new Set(contracts)
   const ask = {
     height: heightOf,
@@ -76,24 +78,9 @@ export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptio
   }
 }
 
-/** Asks a node once which chain it is on, before anything else. */
-function onChain(node: Node, chainId: number): Node {
-  let checked: Promise<void> | null = null
-  async function check(): Promise<void> {
-    const id = number(shaped(answers.quantity, await node.call('eth_chainId', [])))
-    if (id !== chainId) throw new ChainUnavailable(`a node is on chain ${id} and not on ${chainId}`)
-  }
-  return {
-    ...node,
-    async call(method, params) {
-      checked ??= check()
-      await checked.catch((error: unknown) => {
-        checked = null
-        throw error
-      })
-      return node.call(method, params)
-    },
-  }
+async function checkChain(node: Node, chainId: number): Promise<void> {
+  const id = number(shaped(answers.quantity, await node.call('eth_chainId', [])))
+  if (id !== chainId) throw new WrongChain(`a node is on chain ${id} and not on ${chainId}`)
 }
 
 async function heightOf(node: Node): Promise<number> {

@@ -50,13 +50,6 @@ export const answers = {
 export type EthereumBlock = z.infer<typeof answers.block>
 export type EthereumReceipt = z.infer<typeof receipt>
 
-/** Throws ChainUnavailable for another shape: a node that answers so cannot be believed. */
-export function shaped<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
-  const read = schema.safeParse(answer)
-  if (!read.success) throw new ChainUnavailable('a node gave an answer of another shape')
-  return read.data
-}
-
 /** Of heights, counts and seconds. */
 export function number(value: bigint): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ChainUnavailable('a node gave a number that cannot be')

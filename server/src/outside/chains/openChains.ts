@@ -1,14 +1,16 @@
 // The networks that this server knows, with their coins.
+import { bitcoinMain, type BitcoinOptions, openBitcoin } from './bitcoin.ts'
 import { type Chain, ChainUnavailable, type Network } from './chain.ts'
 import { type Channel, mainChannels } from './channels.ts'
 import { type CheckedAddress, checkAddress } from './checkAddress.ts'
 import { depositAddress } from './depositAddress.ts'
 import { openEthereum } from './ethereum.ts'
 import { type NetworkRules, networks } from './networks.ts'
-import { openNode } from './node.ts'
+import { type Node, openNode } from './node.ts'
 import type { ChainSettings } from './networkSettings.ts'
 import type { Devnet } from '../devnet/devnet.ts'
 import { devnetChannels, devnetRules } from '../devnet/devnetChannels.ts'
+import { openTron, tronMain } from './tron.ts'
 
 const MAIN_CHAIN = 1
 
@@ -30,16 +32,28 @@ export interface ChainsOptions {
   devnet: Devnet | null
   /** The extended public key of customers' addresses on a network; undefined without one, or while it is not known yet. */
   accountOf(network: Network): string | undefined
+  outputsOf: BitcoinOptions['outputsOf']
 }
 
-export function openChains({ settings, devnet, accountOf }: ChainsOptions): Chains {
+export function openChains({ settings, devnet, accountOf, outputsOf }: ChainsOptions): Chains {
   const channels = devnet === null ? mainChannels : devnetChannels(devnet)
   const rules = devnet === null ? networks : { ...networks, ETHEREUM: devnetRules }
-  const nodes = devnet === null ? settings.ETHEREUM.nodes.map((url) => openNode(url)) : [devnet.node]
-  const chainId = devnet?.chainId ?? MAIN_CHAIN
-  const contracts = contractsOn('ETHEREUM', channels)
-  const ethereum = nodes.length === 0 ? null : openEthereum({ nodes, chainId, contracts })
-  const chain = (network: Network) => (network === 'ETHEREUM' ? ethereum : null)
+  const contractsOn = (network: Network) =>
+    channels.flatMap((listed) => (listed.network === network ? (listed.contract ?? []) : []))
+  const open: Readonly<Record<Network, (nodes: readonly Node[]) => Chain>> = {
+    ETHEREUM: (nodes) =>
+      openEthereum({ nodes, chainId: devnet?.chainId ?? MAIN_CHAIN, contracts: contractsOn('ETHEREUM') }),
+    BITCOIN: (nodes) => openBitcoin({ nodes, net: bitcoinMain, outputsOf }),
+    TRON: (nodes) => openTron({ nodes, ...tronMain, contracts: contractsOn('TRON') }),
+  }
+  const opened = new Map(
+    (Object.keys(open) as Network[]).flatMap((network) => {
+      const configured = settings[network].nodes.map((url) => openNode(url))
+      const nodes = network === 'ETHEREUM' && devnet !== null ? [devnet.node] : configured
+      return nodes.length === 0 ? [] : [[network, open[network](nodes)] as const]
+    }),
+  )
+  const chain = (network: Network) => opened.get(network) ?? null
   return {
     channels,
     rules,
@@ -54,10 +68,6 @@ export function openChains({ settings, devnet, accountOf }: ChainsOptions): Chai
       return account === undefined ? null : depositAddress(network, account, n)
     },
   }
-}
-
-function contractsOn(network: Network, channels: readonly Channel[]): string[] {
-  return channels.flatMap((listed) => (listed.network === network ? (listed.contract ?? []) : []))
 }
 
 async function isProgram(chain: Chain | null, address: string): Promise<boolean> {

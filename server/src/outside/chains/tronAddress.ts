@@ -1,7 +1,7 @@
 // A TRON address is 0x41 and the same twenty bytes as an Ethereum address, in base58 with a checksum.
 import { hash } from 'node:crypto'
 import { createBase58check } from '@scure/base'
-import { hexToBytes } from 'viem'
+import { bytesToHex, hexToBytes } from 'viem'
 import type { ReadAddress } from './readAddress.ts'
 
 const PREFIX = 0x41
@@ -19,6 +19,11 @@ export function tronAddress(text: string): ReadAddress {
 /** Of the twenty bytes that a contract's log or an Ethereum address has, as 0x and 40 digits. */
 export function tronAddressOf(account: `0x${string}`): string {
   return base58check.encode(Uint8Array.from([PREFIX, ...hexToBytes(account)]))
+}
+
+/** As nodes take it: 41 and the twenty bytes in hexadecimal. For an address that tronAddress has accepted. */
+export function tronHexOf(address: string): string {
+  return bytesToHex(base58check.decode(address)).slice(2)
 }
 
 function decode(text: string): Uint8Array | null {

@@ -1,0 +1,178 @@
+// TRON, by the HTTP API of its full nodes. The hash of a block does not cover receipts, so two nodes must agree on every
+// payment of a block, and not only on its hash.
+import { hash } from 'node:crypto'
+import { agreed, agreedHead } from './agreement.ts'
+import { broadcastToAll } from './broadcastToAll.ts'
+import { type Block, type Chain, ChainUnavailable, type Payment, type Transaction, WrongChain } from './chain.ts'
+import { checkedNode } from './checkedNode.ts'
+import { type Node, NodeRefusal } from './node.ts'
+import { tronHexOf } from './tronAddress.ts'
+import { hasSucceeded, tronPayments } from './tronPayments.ts'
+import { answers, askTron } from './tronShapes.ts'
+import * as z from 'zod/mini'
+
+export interface TronOptions {
+  /** One node, or two that are compared. */
+  nodes: readonly Node[]
+  /** The id of block 0. */
+  genesis: string
+  /** Of the listed tokens, as checkAddress writes them; other tokens are not seen. */
+  contracts: readonly string[]
+}
+
+export const tronMain = { genesis: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc' }
+
+/** The node could not pass it on, whatever it thinks of it. */
+const UNSENT = ['SERVER_BUSY', 'NO_CONNECTION', 'NOT_ENOUGH_EFFECTIVE_CONNECTION', 'BLOCK_UNSOLIDIFIED']
+
+export function openTron({ nodes: given, genesis, contracts }: TronOptions): Chain {
+  const nodes = given.map((node) => checkedNode(node, () => checkChain(node, genesis)))
+  const listed = new Set(contracts)
+  const each = <Value>(question: (node: Node) => Promise<Value>) => Promise.all(nodes.map(question))
+
+  return {
+    network: 'TRON',
+    head: () => agreedHead(nodes, { height: heightOf, hash: hashAt }),
+    async block(height) {
+      const blocks = await each((node) => readBlock(node, height, listed))
+      // A node that is behind does not have it yet.
+      if (blocks.includes(null)) return null
+      agreed(
+        blocks.map((block) => block?.hash),
+        `block ${height}`,
+      )
+      agreed(
+        blocks.map((block) => textOf(block?.payments ?? [])),
+        `the payments of block ${height}`,
+      )
+      return blocks[0] ?? null
+    },
+    async transaction(txid) {
+      const found = await each((node) => transactionAt(node, txid))
+      if (found.every((known) => known === null)) return null
+      // What only some nodes have mined still waits.
+      if (found.some((known) => known === null || known.block === null)) return { block: null, succeeded: true }
+      agreed(
+        found.map((known) => `${known?.block?.hash} ${known?.succeeded}`),
+        `transaction ${txid}`,
+      )
+      return found[0] ?? null
+    },
+    broadcast: (bytes) =>
+      broadcastToAll(nodes, {
+        send: (node) => broadcastTo(node, bytes),
+        has: async (node) => (await transactionAt(node, tronTxid(bytes))) !== null,
+      }),
+    async feeRate() {
+      const rates = await each(energyFee)
+      return rates.reduce((most, rate) => (rate > most ? rate : most))
+    },
+    nonceOf: async () => 0,
+    async balanceOf(address, contract) {
+      const balances = await each((node) => balanceAt(node, tronHexOf(address), contract))
+      return balances.reduce((least, balance) => (balance < least ? balance : least))
+    },
+    async isContract(address) {
+      const asked = { path: 'getcontract', body: { value: tronHexOf(address) }, shape: z.object({}) }
+      return (await each((node) => askTron(node, asked))).some((contract) => contract !== null)
+    },
+  }
+}
+
+/** Of a signed transaction: field 1 of its bytes is what was signed, and the id is the hash of that. */
+export function tronTxid(bytes: string): string {
+  const whole = Buffer.from(bytes, 'hex')
+  const SIGNED_PART = 0x0a
+  if (whole[0] !== SIGNED_PART) throw new Error('these are no bytes of a TRON transaction')
+  let [length, shift, at] = [0, 0, 1]
+  for (let more = true; more; at++, shift += 7) {
+    const byte = whole[at] ?? 0
+    length += (byte & 0x7f) << shift
+    more = byte > 0x7f && shift < 28
+  }
+  return hash('sha256', whole.subarray(at, at + length))
+}
+
+async function checkChain(node: Node, genesis: string): Promise<void> {
+  const found = await hashAt(node, 0)
+  if (found !== genesis) throw new WrongChain(`a node has another first block (${found}) than TRON's main network`)
+}
+
+async function heightOf(node: Node): Promise<number> {
+  const newest = await askTron(node, { path: 'getblock', body: { detail: false }, shape: answers.header })
+  if (newest === null) throw new ChainUnavailable('a node has no block')
+  return newest.block_header.raw_data.number
+}
+
+async function hashAt(node: Node, height: number): Promise<string | null> {
+  const body = { id_or_num: String(height), detail: false }
+  const found = await askTron(node, { path: 'getblock', body, shape: answers.header })
+  if (found !== null && found.block_header.raw_data.number !== height)
+    throw new ChainUnavailable(`a node gave another block for block ${height}`)
+  return found?.blockID ?? null
+}
+
+async function readBlock(node: Node, height: number, listed: ReadonlySet<string>): Promise<Block | null> {
+  const body = { num: height }
+  const block = await askTron(node, { path: 'getblockbynum', body, shape: answers.block })
+  if (block === null) return null
+  const infos = (await askTron(node, { path: 'gettransactioninfobyblocknum', body, shape: answers.infos })) ?? []
+  // Receipts are asked for by height: the block there must still be the same one.
+  if ((await hashAt(node, height)) !== block.blockID)
+    throw new ChainUnavailable(`block ${height} has just been replaced`)
+  const { number, parentHash: parent, timestamp: time } = block.block_header.raw_data
+  if (number !== height) throw new ChainUnavailable(`a node gave another block for block ${height}`)
+  return { height, hash: block.blockID, parent, time, payments: tronPayments(block, infos, listed) }
+}
+
+async function transactionAt(node: Node, txid: string): Promise<Transaction | null> {
+  const body = { value: txid }
+  const info = await askTron(node, { path: 'gettransactioninfobyid', body, shape: answers.info })
+  if (info !== null) {
+    const { blockNumber: height } = info
+    const blockHash = await hashAt(node, height)
+    if (blockHash === null) throw new ChainUnavailable(`block ${height} has just been replaced`)
+    return { block: { height, hash: blockHash }, succeeded: hasSucceeded({}, info) }
+  }
+  const waiting = await askTron(node, { path: 'gettransactionfrompending', body, shape: z.object({}) })
+  return waiting === null ? null : { block: null, succeeded: true }
+}
+
+async function broadcastTo(node: Node, bytes: string): Promise<void> {
+  const asked = { path: 'broadcasthex', body: { transaction: bytes }, shape: answers.broadcast }
+  const answer = await askTron(node, asked)
+  if (answer?.result === true) return
+  const code = answer?.code ?? 'no reason'
+  if (UNSENT.includes(code)) throw new ChainUnavailable(`a node cannot pass a transaction on: ${code}`)
+  throw new NodeRefusal(0, code)
+}
+
+/** Sun for each unit of energy, as the network has it now. */
+async function energyFee(node: Node): Promise<bigint> {
+  const found = await askTron(node, { path: 'getchainparameters', body: {}, shape: answers.parameters })
+  const fee = found?.chainParameter.find(({ key }) => key === 'getEnergyFee')?.value ?? 0
+  if (fee <= 0) throw new ChainUnavailable('a node has no price of energy')
+  return BigInt(fee)
+}
+
+async function balanceAt(node: Node, address: string, contract: string | null): Promise<bigint> {
+  if (contract === null) {
+    // An account that never got anything does not exist.
+    const account = await askTron(node, { path: 'getaccount', body: { address }, shape: answers.account })
+    return BigInt(account?.balance ?? 0)
+  }
+  const body = {
+    owner_address: address,
+    contract_address: tronHexOf(contract),
+    function_selector: 'balanceOf(address)',
+    parameter: address.slice(2).padStart(64, '0'),
+  }
+  const answer = await askTron(node, { path: 'triggerconstantcontract', body, shape: answers.constant })
+  const balance = answer?.constant_result[0] ?? ''
+  if (balance === '') throw new ChainUnavailable(`there is no token at ${contract}`)
+  return BigInt(`0x${balance}`)
+}
+
+function textOf(payments: readonly Payment[]): string {
+  return payments.map((payment) => Object.values(payment).join(' ')).join('\n')
+}
