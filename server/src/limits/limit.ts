@@ -17,8 +17,6 @@ export class Limit {
   readonly #db: Kysely<Database>
   readonly #clock: Clock
   readonly #terms: LimitTerms
-  /** By key: attempts that have begun here and may still be counted. */
-  readonly #underWay = new Map<string, number>()
 
   constructor({ db, clock }: { db: Kysely<Database>; clock: Clock }, terms: LimitTerms) {
     this.#db = db
@@ -49,19 +47,12 @@ export class Limit {
   }
 
   /**
-   * Runs work that may be counted. It gets the count and the number of earlier attempts still pending, so that
-   * concurrent attempts do not all see a count of zero.
+   * Counts one before it is known whether it counts, so that attempts at the same time, also at other gateways, see each
+   * other. earlier: what was counted before. giveBack: it does not count after all.
    */
-  async during<Result>(key: string, work: (counted: number) => Promise<Result>): Promise<Result> {
-    const earlier = this.#underWay.get(key) ?? 0
-    this.#underWay.set(key, earlier + 1)
-    try {
-      return await work(earlier + (await this.read(key)))
-    } finally {
-      const others = (this.#underWay.get(key) ?? 1) - 1
-      if (others === 0) this.#underWay.delete(key)
-      else this.#underWay.set(key, others)
-    }
+  async begin(key: string): Promise<{ earlier: number; giveBack(): Promise<void> }> {
+    const { points, endsAt } = await this.count(key)
+    return { earlier: points - 1, giveBack: () => this.#giveBack(key, endsAt) }
   }
 
   /** Counts one; returns the new count, and when the window ends. */
@@ -90,6 +81,17 @@ export class Limit {
   /** Resets a key. */
   async forget(key: string): Promise<void> {
     await this.#db.deleteFrom('limits').where('key', '=', this.#hashOf(key)).execute()
+  }
+
+  /** Nothing if another window has begun, or the key was reset. */
+  async #giveBack(key: string, endsAt: number): Promise<void> {
+    await this.#db
+      .updateTable('limits')
+      .set((eb) => ({ points: eb('points', '-', 1) }))
+      .where('key', '=', this.#hashOf(key))
+      .where('ends_at', '=', BigInt(endsAt))
+      .where('points', '>', 0)
+      .execute()
   }
 
   #hashOf(key: string): Buffer {

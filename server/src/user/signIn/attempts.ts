@@ -80,7 +80,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   }
   const accounts = limit('accounts of network', HOUR)
   const passwords = limit('passwords of user', 15 * MINUTE)
-  // Comparisons for one pair run one after the other, so that concurrent ones see each other's failures.
+  // Comparisons for one pair run one after the other, so that a right password is not counted against the next one.
   const turns = new Turns({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 1, waitingMax: WAITING_MAX })
   const ofNetwork = ({ free, step }: Free): Free => ({ free: free * networkFactor, step: step * networkFactor })
 
@@ -95,10 +95,16 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     if (knownBrowser === null) return turns.run(pair, () => signInUnknown(tried, compare))
     const known = `${account}|${knownBrowser}`
     return turns.run(known, async () => {
-      if ((await wrong.known.read(known)) >= KNOWN_FREE) return signInUnknown(tried, compare)
-      if (alwaysProof) await requireProof(`sign in|${pair}`, proof, [0])
-      const found = await compare()
-      await (found === null ? wrong.known.count(known) : wrong.known.forget(known))
+      const begun = await wrong.known.begin(known)
+      if (begun.earlier >= KNOWN_FREE) {
+        await begun.giveBack()
+        return signInUnknown(tried, compare)
+      }
+      const found = await unlessRefused([begun], async () => {
+        if (alwaysProof) await requireProof(`sign in|${pair}`, proof, [0])
+        return await compare()
+      })
+      if (found !== null) await wrong.known.forget(known)
       return found
     })
   }
@@ -109,48 +115,42 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   ): Promise<Found | null> {
     const network = addressKey(address)
     const pair = `${account}|${network}`
-    return wrong.account.during(account, (forAccount) =>
-      wrong.network.during(network, async (fromNetwork) => {
-        await requireProof(`sign in|${pair}`, proof, [
-          levelOf(await wrong.pair.read(pair), PAIR),
-          levelOf(forAccount, ACCOUNT),
-          levelOf(fromNetwork, ofNetwork(NETWORK)),
-          alwaysProof ? 0 : -1,
-        ])
-        const found = await compare()
-        if (found !== null) await wrong.pair.forget(pair)
-        else await Promise.all([wrong.pair.count(pair), wrong.account.count(account), wrong.network.count(network)])
-        return found
-      }),
-    )
+    const begun = await Promise.all([
+      wrong.pair.begin(pair),
+      wrong.account.begin(account),
+      wrong.network.begin(network),
+    ])
+    const [ofPair, forAccount, fromNetwork] = begun
+    const found = await unlessRefused(begun, async () => {
+      await requireProof(`sign in|${pair}`, proof, [
+        levelOf(ofPair.earlier, PAIR),
+        levelOf(forAccount.earlier, ACCOUNT),
+        levelOf(fromNetwork.earlier, ofNetwork(NETWORK)),
+        alwaysProof ? 0 : -1,
+      ])
+      return await compare()
+    })
+    if (found !== null) await Promise.all([wrong.pair.forget(pair), forAccount.giveBack(), fromNetwork.giveBack()])
+    return found
   }
 
-  async function sendCode({
-    account,
-    address,
-    knownBrowser,
-    proof,
-    alwaysProof = false,
-  }: Tried): Promise<{ isLong: boolean }> {
+  async function sendCode(tried: Tried): Promise<{ isLong: boolean }> {
+    const { account, address, knownBrowser, proof, alwaysProof = false } = tried
     const network = addressKey(address)
-    const known = `${account}|${knownBrowser}`
-    return codes.account.during(account, (forAccount) =>
-      codes.network.during(network, (fromNetwork) =>
-        codes.known.during(known, async (fromKnown) => {
-          const ofUnknown = [levelOf(forAccount, CODES_OF_ACCOUNT), levelOf(fromNetwork, ofNetwork(CODES_OF_NETWORK))]
-          await requireProof(`code|${account}|${network}`, proof, [
-            ...(knownBrowser === null ? ofUnknown : [levelOf(fromKnown, CODES_OF_KNOWN)]),
-            alwaysProof ? 0 : -1,
-          ])
-          const [{ points }] = await Promise.all([
-            codes.account.count(account),
-            codes.network.count(network),
-            ...(knownBrowser === null ? [] : [codes.known.count(known)]),
-          ])
-          return { isLong: points > LONG_CODES_AFTER }
-        }),
-      ),
+    const [forAccount, fromNetwork, fromKnown] = await Promise.all([
+      codes.account.begin(account),
+      codes.network.begin(network),
+      knownBrowser === null ? null : codes.known.begin(`${account}|${knownBrowser}`),
+    ])
+    await unlessRefused([forAccount, fromNetwork, ...(fromKnown === null ? [] : [fromKnown])], () =>
+      requireProof(`code|${account}|${network}`, proof, [
+        ...(fromKnown === null
+          ? [levelOf(forAccount.earlier, CODES_OF_ACCOUNT), levelOf(fromNetwork.earlier, ofNetwork(CODES_OF_NETWORK))]
+          : [levelOf(fromKnown.earlier, CODES_OF_KNOWN)]),
+        alwaysProof ? 0 : -1,
+      ]),
     )
+    return { isLong: forAccount.earlier >= LONG_CODES_AFTER }
   }
 
   async function register({
@@ -159,11 +159,9 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     alwaysProof = false,
   }: Pick<Tried, 'address' | 'proof' | 'alwaysProof'>): Promise<void> {
     const network = addressKey(address)
-    await accounts.during(network, async (fromNetwork) => {
-      const level = levelOf(fromNetwork, ofNetwork(ACCOUNTS_OF_NETWORK))
-      await requireProof(`register|${network}`, proof, [level, alwaysProof ? 0 : -1])
-      await accounts.count(network)
-    })
+    const begun = await accounts.begin(network)
+    const level = levelOf(begun.earlier, ofNetwork(ACCOUNTS_OF_NETWORK))
+    await unlessRefused([begun], () => requireProof(`register|${network}`, proof, [level, alwaysProof ? 0 : -1]))
   }
 
   return {
@@ -175,6 +173,19 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       const { left } = await passwords.take(String(userId), { most: 5, refusal: 'LOCKED_OUT' })
       return { triesLeft: left }
     },
+  }
+}
+
+/** A refusal, such as a missing proof, was no attempt. */
+async function unlessRefused<Result>(
+  begun: readonly { giveBack(): Promise<void> }[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await Promise.all(begun.map((one) => one.giveBack()))
+    throw error
   }
 }
 

@@ -64,6 +64,19 @@ test('of a thousand concurrent wrong passwords from one network five are compare
   expect(guesses.filter((outcome) => outcome === 'PROOF_REQUIRED')).toHaveLength(995)
 })
 
+test('eight gateways at the same moment compare five wrong passwords in all', async () => {
+  const gateways = Array.from({ length: 8 }, openAttempts)
+  let compared = 0
+  const compare = async () => {
+    compared += 1
+    // Everybody else gets so far before the first one is known to be wrong.
+    await exchange.server.db.selectFrom('limits').select('key').execute()
+    return null
+  }
+  await concurrently(80, (at) => outcomeOf((gateways[at % 8] as Attempts).signIn(from('203.0.113.1'), compare)))
+  expect(compared).toBe(5)
+})
+
 test('the right password works with a proof, whatever others have tried', async () => {
   for (let network = 0; network < 40; network += 1) await wrong(from(`198.51.100.${network}`))
   for (let guess = 0; guess < 10; guess += 1) await wrong(from('203.0.113.1'))
