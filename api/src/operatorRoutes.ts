@@ -257,6 +257,24 @@ export const operatorRoutes = {
       permission: 'withdrawals.decide',
     },
   },
+  deposit: {
+    listQueue: {
+      method: 'GET',
+      path: '/api/console/deposits',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'deposits.read',
+    },
+  },
+  treasury: {
+    readTreasury: {
+      method: 'GET',
+      path: '/api/console/treasury',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'treasury.read',
+    },
+  },
   auditLog: {
     listEntries: {
       method: 'GET',

@@ -3,9 +3,11 @@ import type * as z from 'zod/mini'
 import type { OperatorRoutes } from './operatorRoutes.ts'
 import { configurationSchemas } from './configuration.ts'
 import { customersSchemas } from './customers.ts'
+import { depositQueueSchemas } from './depositQueue.ts'
 import { marketsSchemas } from './markets.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
 import { reviewSchemas } from './reviews.ts'
+import { treasurySchemas } from './treasury.ts'
 import { withdrawalReviewSchemas } from './withdrawalReviews.ts'
 
 interface Shape {
@@ -19,6 +21,8 @@ export const operatorSchemas = {
   customers: customersSchemas,
   verification: reviewSchemas,
   withdrawal: withdrawalReviewSchemas,
+  deposit: depositQueueSchemas,
+  treasury: treasurySchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,
   markets: marketsSchemas,

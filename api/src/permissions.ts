@@ -28,6 +28,10 @@ export const permissions = [
   'withdrawals.read',
   /** Approve and refuse withdrawals; a large one together with another person. */
   'withdrawals.decide',
+  /** See what arrives from networks, of all customers. */
+  'deposits.read',
+  /** See the exchange's wallets, what is owed, the watchers and the signer. */
+  'treasury.read',
   'markets.read',
   /** Halt a market, alone. */
   'markets.halt',

@@ -30,7 +30,7 @@ export const REVIEW_HOURS = 24
 /** A new address of the book can be used after this time while only addresses of the book are allowed. */
 export const ADDRESS_WAIT_HOURS = 24
 export const ADDRESSES_MAX = 50
-const ADDRESS_LABEL_MAX = 32
+export const ADDRESS_LABEL_MAX = 32
 /** The clock counts withdrawals of this time. */
 export const CLOCK_DAYS = 30
 

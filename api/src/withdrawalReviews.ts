@@ -5,9 +5,9 @@ import { decimal, id, nothing, page, rows } from './scalars.ts'
 import { withdrawal } from './withdrawal.ts'
 
 export const withdrawalReviewSchemas = {
-  /** WAITING and LEAVING: the oldest first. ENDED: the newest first. */
+  /** WAITING, LEAVING and STUCK: the oldest first. ENDED: the newest first. */
   listReviews: {
-    input: z.object({ ...page, state: z._default(z.enum(['WAITING', 'LEAVING', 'ENDED']), 'WAITING') }),
+    input: z.object({ ...page, state: z._default(z.enum(['WAITING', 'LEAVING', 'STUCK', 'ENDED']), 'WAITING') }),
     output: rows(
       z.extend(withdrawal, {
         customerId: z.int(),

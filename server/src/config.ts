@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
-import { type Environment, EnvironmentReader } from './environment/environmentReader.ts'
+import { type Environment, EnvironmentReader } from './environmentReader.ts'
 import { isCountry } from './http/countries.ts'
 import { type ChainSettings, readChains } from './outside/chains/networkSettings.ts'
 

@@ -2,7 +2,7 @@
 import { periodKind } from './binary/periodKind.ts'
 import { convertKind } from './convert/convertKind.ts'
 import { textKind } from './content/texts.ts'
-import { listingKinds } from './market/listings/listing.ts'
+import { listingKinds } from './market/listing.ts'
 import { optionKind } from './options/optionKind.ts'
 import type { Kind } from './settings/kind.ts'
 import { listLimitKind } from './settings/listLimits.ts'

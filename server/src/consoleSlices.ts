@@ -7,16 +7,18 @@ import { refuseRequest } from './approvals/refuseRequest.ts'
 import { withdrawRequest } from './approvals/withdrawRequest.ts'
 import { listEntries } from './auditLog/listEntries.ts'
 import type { Core } from './context.ts'
-import type { ConsoleOperations } from './operatorContext.ts'
+import type { ConsoleOperations } from './consoleSlice.ts'
 import { settingChanges } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
 import { unfreezing } from './customers/unfreezing.ts'
+import { listQueue } from './deposit/listQueue.ts'
 import { marketResume } from './markets/marketResume.ts'
 import { openMarkets } from './markets/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
+import { readTreasury } from './treasury/readTreasury.ts'
 import type { Slices } from './slices.ts'
 import { approveWithdrawal } from './withdrawal/approveWithdrawal.ts'
 import { largeApproval } from './withdrawal/largeApproval.ts'
@@ -56,6 +58,8 @@ export function openConsoleSlices(
         approveWithdrawal: (context, input) => approveWithdrawal({ ...context, large }, input),
         refuseWithdrawal,
       },
+      deposit: { listQueue },
+      treasury: { readTreasury },
       auditLog: { listEntries },
       configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),

@@ -18,7 +18,7 @@ try {
 
 /** Loads the code that knows keys, which no other process has, and not the server's. */
 async function runSigner(config: Config): Promise<void> {
-  const { openSignerRole } = await import('./roles/openSignerRole.ts')
+  const { openSignerRole } = await import('./openSignerRole.ts')
   opened = await openSignerRole(config, dieOf)
   // As a child of the demo's server it ends with it.
   process.once('disconnect', () => void stop())
@@ -29,8 +29,8 @@ async function runServer(config: Config): Promise<void> {
   const [{ demoLines }, { consoleLines }, { openRoles }, { unconfiguredLines }] = await Promise.all([
     import('./demo/demoAccount.ts'),
     import('./operators/consoleLines.ts'),
-    import('./roles/openServer.ts'),
-    import('./roles/unconfigured.ts'),
+    import('./openServer.ts'),
+    import('./unconfigured.ts'),
   ])
   const roles = await openRoles({ config, report, onFatal: dieOf, signal: stopping.signal })
   opened = roles

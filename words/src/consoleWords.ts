@@ -32,6 +32,8 @@ export const consoleWords = {
     approvals: 'Approvals',
     verification: 'Identity',
     withdrawals: 'Withdrawals',
+    deposits: 'Deposits',
+    treasury: 'Treasury',
     customers: 'Customers',
     operators: 'Operators and roles',
     markets: 'Markets',

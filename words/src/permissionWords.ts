@@ -17,6 +17,8 @@ export const permissionWords: Record<Permission, string> = {
   'texts.request': 'Change texts and menus',
   'verification.read': 'See verifications and documents',
   'verification.decide': 'Decide verifications',
+  'deposits.read': 'See deposits',
+  'treasury.read': 'See the treasury',
   'withdrawals.read': 'See withdrawals',
   'withdrawals.decide': 'Approve and refuse withdrawals',
 }

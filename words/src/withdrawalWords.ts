@@ -30,9 +30,9 @@ const reasonLines: Record<ReviewReason, string> = {
 
 export const withdrawalWords = {
   title: 'Withdrawals',
-  tabs: { WAITING: 'In review', LEAVING: 'Processing', ENDED: 'Closed' },
+  tabs: { WAITING: 'In review', LEAVING: 'Processing', STUCK: 'Stuck', ENDED: 'Closed' },
   empty: 'Nothing here',
-  emptyLine: 'Withdrawals appear here. Those in review are listed oldest first.',
+  emptyLine: 'Withdrawals appear here. Those in review or stuck are listed oldest first.',
   columns: { due: 'Due', customer: 'Customer', amount: 'Amount', network: 'Network', reason: 'Reason' },
   overdue: 'overdue',
   dueIn: (time: string) => `in ${time}`,

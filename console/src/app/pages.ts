@@ -1,6 +1,7 @@
 // The console's pages, in the order of its menu, with the permission that each needs.
 import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
+import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
 import ChartLineIcon from '~icons/ph/chart-line'
 import ChecksIcon from '~icons/ph/checks'
@@ -9,13 +10,16 @@ import ListMagnifyingGlassIcon from '~icons/ph/list-magnifying-glass'
 import SlidersHorizontalIcon from '~icons/ph/sliders-horizontal'
 import UserGearIcon from '~icons/ph/user-gear'
 import UsersIcon from '~icons/ph/users'
+import VaultIcon from '~icons/ph/vault'
 import type { ComponentType } from 'react'
 import { ApprovalsPage } from '../features/approvals/ApprovalsPage.tsx'
 import { AuditLogPage } from '../features/auditLog/AuditLogPage.tsx'
 import { CustomersPage } from '../features/customers/CustomersPage.tsx'
+import { DepositsPage } from '../features/deposits/DepositsPage.tsx'
 import { MarketsPage } from '../features/markets/MarketsPage.tsx'
 import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
 import { SettingsPage } from '../features/settings/SettingsPage.tsx'
+import { TreasuryPage } from '../features/treasury/TreasuryPage.tsx'
 import { VerificationPage } from '../features/verification/VerificationPage.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/WithdrawalsPage.tsx'
 import type { Me } from '../me.ts'
@@ -60,6 +64,23 @@ export const pages: readonly ConsolePage[] = [
     permission: 'withdrawals.read',
     count: ({ queues }) => queues.withdrawals,
     Page: WithdrawalsPage,
+  },
+  {
+    path: '/deposits',
+    title: nav.deposits,
+    group: nav.queues,
+    icon: ArrowDownIcon,
+    permission: 'deposits.read',
+    count: ({ queues }) => queues.deposits,
+    Page: DepositsPage,
+  },
+  {
+    path: '/treasury',
+    title: nav.treasury,
+    group: nav.ledger,
+    icon: VaultIcon,
+    permission: 'treasury.read',
+    Page: TreasuryPage,
   },
   {
     path: '/customers',

@@ -17,7 +17,7 @@ export interface Leg {
   priceDecimals: number
 }
 
-interface Legs {
+export interface Legs {
   from: Leg
   to: Leg
 }

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Big = ColumnType<bigint, bigint | number, bigint | number>
 type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
 
-type PayoutPurpose = 'WITHDRAWAL' | 'SWEEP' | 'GAS' | 'COLD'
+export type PayoutPurpose = 'WITHDRAWAL' | 'SWEEP' | 'GAS' | 'COLD'
 export type PayoutState =
   | 'WAITING'
   | 'PLANNED'
@@ -24,6 +24,9 @@ export interface PayoutTables {
   signer_wallets: { network: string; account_key: string; hot_address: string; cold_addresses: Generated<string[]> }
   /** The newest check of each coin (0061_reserves.sql). */
   reserve_checks: { asset: string; held: Big; owed: Big; checked_at: Big }
+  /** The newest check of each channel, and the lowest coverage of each hour (0072_treasury.sql). */
+  wallet_balances: { channel: string; place: 'HOT' | 'COLD' | 'DEPOSIT'; units: Big; checked_at: Big }
+  reserve_hours: { asset: string; hour: Big; held: Big; owed: Big }
   /** Written by the signer; the first row of an address by the planner. */
   chain_nonces: { network: string; address: string; next_nonce: Big }
   payouts: {

@@ -4,7 +4,6 @@
 // A credit is asked for under the deposit's name as client id. If the process dies before the row says so, the next round asks
 // again and gets the first answer.
 import { ApiError } from '@assay/api/errors'
-import { amountUnits } from '@assay/engine/money'
 import type { CommandInput } from '../exchange/door.ts'
 import { demandOnce } from '../exchange/ask.ts'
 import { type Chain, ChainUnavailable } from '../outside/chains/chain.ts'
@@ -65,13 +64,13 @@ async function credit(parts: WatcherParts, chain: Chain, row: DepositRow): Promi
   if (row.asset === null || !(await isStillThere(chain, row))) return
   const user = Number(row.user_id)
   const deposit = creditName(row)
-  const command: CommandInput = {
+  const command = {
     type: 'transfer.creditDeposit',
     user,
     deposit,
     asset: row.asset,
-    amount: amountUnits(row.amount),
-  }
+    amount: row.amount,
+  } as CommandInput
   try {
     await demandOnce(parts.exchange, { command, once: once(user, 'deposit.credit', deposit) })
   } catch (error) {

@@ -47,7 +47,7 @@ export async function seeDeposits(
   }
 }
 
-function depositName({ network, txid, index }: Pick<Payment, 'network' | 'txid' | 'index'>): string {
+export function depositName({ network, txid, index }: Pick<Payment, 'network' | 'txid' | 'index'>): string {
   return `${network}:${txid}:${index}`
 }
 

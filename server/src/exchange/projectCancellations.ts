@@ -11,6 +11,7 @@ export const cancellationsProduct: ProductTables = {
   append: 'append_cancellations',
   tables: [cancellationsTable],
   project,
+  holds: `select 0::bigint, 'PLATFORM', '', 0::numeric where false`,
 }
 
 function project(commands: readonly Committed[]): readonly (readonly Row[])[] | null {

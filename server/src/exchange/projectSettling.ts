@@ -11,6 +11,7 @@ export const settlingProduct: ProductTables = {
   append: 'append_futures_settling',
   tables: [futuresSettlingTable],
   project,
+  holds: `select 0::bigint, 'CONTRACT', '', 0::numeric where false`,
 }
 
 function project(commands: readonly Committed[]): readonly (readonly Row[])[] | null {

@@ -1,6 +1,6 @@
 // Reserves are checked every minute and before each payout. A coin whose reserves do not cover what is owed is not paid out,
 // and after a second look its withdrawals are halted: from then on two operators decide when they continue.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
@@ -10,6 +10,8 @@ import { readReserve, type Reserve, type ReserveParts } from './reserves.ts'
 
 /** A check of this age still counts before a payout. */
 const FRESH_MS = 5000
+const HOUR_MS = 3_600_000
+const HOURS_KEPT = 90 * 24
 
 export interface ReserveGate {
   /** Why nothing of this asset may be paid out now; null if it may. */
@@ -77,12 +79,37 @@ export function createReserveGate(parts: GateParts): ReserveGate {
   }
 }
 
-async function keep(db: Kysely<Database>, { asset, held, owed }: Reserve, now: number): Promise<void> {
+async function keep(db: Kysely<Database>, reserve: Reserve, now: number): Promise<void> {
+  const { asset, held, owed, wallets } = reserve
   await db
     .insertInto('reserve_checks')
     .values({ asset, held, owed, checked_at: now })
     .onConflict((conflict) => conflict.column('asset').doUpdateSet({ held, owed, checked_at: now }))
     .execute()
+  for (const { channel, place, units } of wallets)
+    await db
+      .insertInto('wallet_balances')
+      .values({ channel, place, units, checked_at: now })
+      .onConflict((conflict) => conflict.columns(['channel', 'place']).doUpdateSet({ units, checked_at: now }))
+      .execute()
+  await keepHour(db, reserve, now)
+}
+
+/** Of each hour the check with the least above what was owed. */
+async function keepHour(db: Kysely<Database>, { asset, held, owed }: Reserve, now: number): Promise<void> {
+  const hour = now - (now % HOUR_MS)
+  await db
+    .insertInto('reserve_hours')
+    .values({ asset, hour, held, owed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['asset', 'hour'])
+        .doUpdateSet({ held, owed })
+        .where(sql<boolean>`excluded.held - excluded.owed < reserve_hours.held - reserve_hours.owed`),
+    )
+    .execute()
+  const oldest = BigInt(hour - HOURS_KEPT * HOUR_MS)
+  await db.deleteFrom('reserve_hours').where('asset', '=', asset).where('hour', '<', oldest).execute()
 }
 
 function shown({ asset, held, owed }: Reserve) {

@@ -16,6 +16,16 @@ export interface Reserve {
   /** Both in the exchange's smallest unit. */
   held: bigint
   owed: bigint
+  wallets: readonly WalletBalance[]
+}
+
+type Place = 'HOT' | 'COLD' | 'DEPOSIT'
+
+export interface WalletBalance {
+  channel: string
+  place: Place
+  /** In the chain's smallest unit. */
+  units: bigint
 }
 
 export interface ReserveParts extends Pick<Payouts, 'db' | 'chains'> {
@@ -33,19 +43,34 @@ export async function readReserve(parts: ReserveParts, asset: string): Promise<R
   if (channels.length === 0 || scale === null) return null
   // Read first: what is credited or paid meanwhile only makes the reserve look larger than what is owed.
   const owed = await readOwed(db, asset)
+  const wallets: WalletBalance[] = []
   let held = 0n
   for (const channel of channels) {
     const chain = chains.chain(channel.network)
-    if (chain !== null) held += fromChainUnits(await heldOn(parts, chain, channel), scale, channel.decimals)
+    if (chain === null) continue
+    const found = await balancesOn(parts, chain, channel)
+    wallets.push(...found)
+    const units = found.reduce((sum, each) => sum + each.units, await minedUnbooked(db, chain, channel))
+    held += fromChainUnits(units, scale, channel.decimals)
   }
-  return { asset, held, owed }
+  return { asset, held, owed, wallets }
 }
 
-async function heldOn({ db, usedAddresses }: ReserveParts, chain: Chain, channel: Channel): Promise<bigint> {
-  let sum = await minedUnbooked(db, chain, channel)
-  const own = [...(await readWallets(db, chain.network)), ...(await usedAddresses(chain.network))]
-  for (const address of new Set(own)) sum += await chain.balanceOf(address, channel.contract)
-  return sum
+/** Of each address once. */
+async function balancesOn(
+  { db, usedAddresses }: ReserveParts,
+  chain: Chain,
+  { channel, contract }: Channel,
+): Promise<WalletBalance[]> {
+  const places = new Map<string, Place>()
+  for (const address of await usedAddresses(chain.network)) places.set(address, 'DEPOSIT')
+  for (const { hot_address, cold_addresses } of await readWallets(db, chain.network)) {
+    for (const address of cold_addresses) places.set(address, 'COLD')
+    places.set(hot_address, 'HOT')
+  }
+  const sums: Record<Place, bigint> = { HOT: 0n, COLD: 0n, DEPOSIT: 0n }
+  for (const [address, place] of places) sums[place] += await chain.balanceOf(address, contract)
+  return Object.entries(sums).map(([place, units]) => ({ channel, place: place as Place, units }))
 }
 
 /** Payouts that have left the wallet, and that the ledger still owes. */
@@ -59,9 +84,8 @@ async function minedUnbooked(db: Kysely<Database>, chain: Chain, { channel }: Ch
   return sum
 }
 
-async function readWallets(db: Kysely<Database>, network: Network): Promise<string[]> {
-  const rows = await db.selectFrom('signer_wallets').selectAll().where('network', '=', network).execute()
-  return rows.flatMap(({ hot_address, cold_addresses }) => [hot_address, ...cold_addresses])
+function readWallets(db: Kysely<Database>, network: Network) {
+  return db.selectFrom('signer_wallets').selectAll().where('network', '=', network).execute()
 }
 
 async function readOwed(db: Kysely<Database>, asset: string): Promise<bigint> {

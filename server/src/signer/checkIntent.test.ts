@@ -49,6 +49,7 @@ const intent: Intent = {
   payout: 1n,
   attempt: 0,
   purpose: 'WITHDRAWAL',
+  state: 'PLANNED',
   withdrawal: 7n,
   network: 'ETHEREUM',
   channel: 'USDT-ERC20',

@@ -6,6 +6,7 @@ export interface Intent {
   payout: bigint
   attempt: number
   purpose: Database['payouts']['purpose']
+  state: Database['payouts']['state']
   withdrawal: bigint | null
   network: string
   channel: string
@@ -39,6 +40,7 @@ export async function nextIntent(transaction: Transaction<Database>): Promise<In
     payout: row.payout_id,
     attempt: row.attempt,
     purpose: row.purpose,
+    state: row.state,
     withdrawal: row.withdrawal_id,
     network: row.network,
     channel: row.channel,

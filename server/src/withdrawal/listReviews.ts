@@ -12,10 +12,11 @@ export async function listReviews(
   { state, pageNum, pageSize }: OperatorParsed<'withdrawal', 'listReviews'>,
 ): Promise<OperatorOutput<'withdrawal', 'listReviews'>> {
   const { db } = context
-  const ended = ['COMPLETED', 'CANCELED', 'REJECTED', 'FAILED', 'SUBMITTED', 'REVIEW'] as const
+  const notLeaving = ['COMPLETED', 'CANCELED', 'REJECTED', 'FAILED', 'SUBMITTED', 'REVIEW', 'STUCK'] as const
   let wanted = db.selectFrom('withdrawals').where('withdrawal_id', 'is not', null)
   if (state === 'WAITING') wanted = wanted.where('status', '=', 'REVIEW')
-  if (state === 'LEAVING') wanted = wanted.where('status', 'not in', ended)
+  if (state === 'STUCK') wanted = wanted.where('status', '=', 'STUCK')
+  if (state === 'LEAVING') wanted = wanted.where('status', 'not in', notLeaving)
   if (state === 'ENDED') wanted = wanted.where('status', 'in', ['COMPLETED', 'CANCELED', 'REJECTED', 'FAILED'])
   const { total } = await wanted.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
   const size = Math.min(pageSize, PAGE_SIZE_MAX)

@@ -77,3 +77,43 @@ test('without an answer of the network nothing is checked, and nothing is paid',
   await expect(gate.checkAll()).resolves.toBeUndefined()
   rig.chain.silence(false)
 })
+
+test('of each hour the check with the least is kept, and the newest balances by place', async () => {
+  const hours = () => rig.db.selectFrom('reserve_hours').select(['held', 'owed']).orderBy('hour', 'desc').execute()
+  const before = (await hours()).length
+  const still = createReserveGate({
+    db: rig.db,
+    chains: {
+      channels: mainChannels,
+      rules: networks,
+      chain: (network) => (network === 'ETHEREUM' ? rig.chain : null),
+    },
+    clock: { now: () => now + DAY_MS },
+    log: { error: () => {}, warn: () => {} },
+    usedAddresses: async () => [DEPOSIT],
+  })
+  for (const [held, owed] of [
+    [400, 250],
+    [300, 250],
+    [500, 250],
+  ] as const) {
+    hold(HOT, held)
+    await owe(owed)
+    await still.checkAll()
+  }
+  const kept = await hours()
+  expect(kept).toHaveLength(before + 1)
+  // 300 hot, 30 cold, 20 on deposit addresses, and 97 that is mined and not booked.
+  expect(kept[0]).toEqual({ held: 447_000_000n, owed: 250_000_000n })
+  const places = await rig.db
+    .selectFrom('wallet_balances')
+    .select(['place', 'units'])
+    .where('channel', '=', 'USDT-ERC20')
+    .orderBy('place')
+    .execute()
+  expect(places).toEqual([
+    { place: 'COLD', units: 30_000_000n },
+    { place: 'DEPOSIT', units: 20_000_000n },
+    { place: 'HOT', units: 500_000_000n },
+  ])
+})

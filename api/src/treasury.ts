@@ -1,0 +1,61 @@
+// The exchange's wallets on networks, and what it owes there. Balances are those of the last check of reserves.
+import * as z from 'zod/mini'
+import { decimal, epochMs, nothing } from './scalars.ts'
+
+/** null before the first check. */
+const coinRow = z.object({
+  coin: z.string(),
+  /** Hot, cold and customers' addresses on all networks, and what came in by networks and has not gone out again. */
+  held: z.nullable(decimal),
+  owed: z.nullable(decimal),
+  /** held / owed in hundredths of a percent, rounded down; null if nothing is owed or nothing was checked. */
+  coverage: z.nullable(z.int()),
+  checkedAt: z.nullable(epochMs),
+  wallets: z.array(
+    z.object({
+      channel: z.string(),
+      networkName: z.string(),
+      hot: decimal,
+      cold: decimal,
+      deposits: decimal,
+      /** Of approved withdrawals that wait for the hot wallet. */
+      waiting: decimal,
+      /** What has to come from a cold wallet so that they can be paid. */
+      missing: decimal,
+      /** Whether network fees are paid in this coin. */
+      isGas: z.boolean(),
+    }),
+  ),
+  /** The lowest of each hour, the oldest first, for at most 7 days. */
+  hours: z.array(z.object({ hour: epochMs, held: decimal, owed: decimal })),
+})
+
+const networkRow = z.object({
+  network: z.string(),
+  networkName: z.string(),
+  /** Whether this server has a node of it. */
+  hasNode: z.boolean(),
+  /** null until the signer has published it. */
+  hotAddress: z.nullable(z.string()),
+  coldAddresses: z.array(z.string()),
+  /** null if nobody watches it. */
+  watcher: z.nullable(z.object({ height: z.int(), head: z.int(), updatedAt: epochMs })),
+})
+
+export const treasurySchemas = {
+  readTreasury: {
+    input: nothing,
+    output: z.object({
+      coins: z.array(coinRow),
+      networks: z.array(networkRow),
+      signer: z.object({
+        isRunning: z.boolean(),
+        /** Transactions that wait for a signature, and since when the oldest does. */
+        waiting: z.int(),
+        oldestAt: z.nullable(epochMs),
+        /** Payments that it has refused and that nobody has decided about. */
+        refused: z.int(),
+      }),
+    }),
+  },
+} as const

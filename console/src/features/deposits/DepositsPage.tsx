@@ -1,0 +1,100 @@
+import { depositQueues, type DepositQueue } from '@assay/api/depositQueue'
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import { Badge } from '@assay/ui/Badge'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Tabs } from '@assay/ui/Tabs'
+import { depositQueueWords as words } from '@assay/words/depositQueueWords'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, sentenceOf } from '../../api.ts'
+import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { Since } from '../../parts/Since.tsx'
+import { amountText, DepositDetail } from './DepositDetail.tsx'
+
+type Row = OperatorOutput<'deposit', 'listQueue'>['rows'][number]
+
+const LOOK_EVERY_MS = 5000
+
+/** Deposits of all customers. Nobody decides here: blocks do. */
+export function DepositsPage() {
+  const [state, setState] = useState<DepositQueue>('ARRIVING')
+  const [selected, setSelected] = useState<number | null>(null)
+  const listed = useQuery({
+    queryKey: ['deposits', state],
+    queryFn: () => api.deposit.listQueue({ state, pageSize: 200 }),
+    refetchInterval: LOOK_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+  if (listed.data === undefined)
+    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  const { rows, total } = listed.data
+  return (
+    <ListDetail
+      caption={words.title}
+      columns={columnsAt(Date.now())}
+      rows={rows}
+      rowKey={keyOf}
+      selected={selected}
+      onSelect={setSelected}
+      isStale={listed.isError}
+      panel={{ tabs: 'deposits', tab: state }}
+      top={
+        <Tabs
+          id="deposits"
+          label={words.title}
+          className="px-4 lg:px-5"
+          hasLine
+          items={depositQueues.map((id) => ({ id, label: words.tabs[id], count: id === state ? total : undefined }))}
+          value={state}
+          onChange={(next) => {
+            setState(next)
+            setSelected(null)
+          }}
+        />
+      }
+      empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
+      foot={<QueueKeys />}
+      detail={(row) => <DepositDetail key={row.depositId} deposit={row} />}
+    />
+  )
+}
+
+const keyOf = ({ depositId }: Row) => depositId
+
+function columnsAt(now: number): QueueColumn<Row>[] {
+  return [
+    {
+      key: 'since',
+      header: words.columns.since,
+      cell: ({ seenAt, status }) => (
+        <Since time={seenAt} isWaiting={status === 'SEEN' || status === 'CONFIRMING'} now={now} />
+      ),
+    },
+    {
+      key: 'customer',
+      header: words.columns.customer,
+      cell: ({ customerId }) => <span className="num font-medium">{customerId}</span>,
+    },
+    {
+      key: 'amount',
+      header: words.columns.amount,
+      cell: (row) => <span className="num whitespace-nowrap">{amountText(row)}</span>,
+    },
+    { key: 'network', header: words.columns.network, cell: ({ network }) => network, isWide: true },
+    { key: 'state', header: words.columns.state, cell: (row) => <State deposit={row} /> },
+  ]
+}
+
+function State({ deposit: { status, reason, undone, confirmations, required, requiredFinal } }: { deposit: Row }) {
+  if (reason !== '') return <Badge tone="neutral">{words.reasons[reason]}</Badge>
+  if (undone !== null)
+    return (
+      <Badge tone={undone.open === '0' ? 'neutral' : 'negative'}>
+        {undone.open === '0' ? words.states[status] : words.openBadge}
+      </Badge>
+    )
+  if (status === 'WITHDRAWABLE') return <Badge tone="positive">{words.states[status]}</Badge>
+  const needed = status === 'CREDITED' ? requiredFinal : required
+  return <span className="num whitespace-nowrap">{words.progress(confirmations, needed)}</span>
+}

@@ -1,0 +1,106 @@
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import { Badge } from '@assay/ui/Badge'
+import { Note } from '@assay/ui/Note'
+import { Sparkline } from '@assay/ui/Sparkline'
+import { formatShortDateTime } from '@assay/ui/time'
+import { treasuryWords as words } from '@assay/words/treasuryWords'
+import { Facts } from '../../parts/Facts.tsx'
+import { deviceZone } from '../../zone.ts'
+import { coverageTone } from './NetworkDetail.tsx'
+
+type Treasury = OperatorOutput<'treasury', 'readTreasury'>
+type Coin = Treasury['coins'][number]
+
+export function CoinDetail({ coin, networks }: { coin: Coin; networks: Treasury['networks'] }) {
+  const { held, owed, coverage, wallets } = coin
+  const name = coin.coin.toUpperCase()
+  const inCoin = (text: string) => <span className="num">{`${text} ${name}`}</span>
+  const hasNode = (name: string) => networks.some((row) => row.networkName === name && row.hasNode)
+  const isShort = coverage !== null && coverageTone(coverage) === 'negative'
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-16 font-semibold text-strong">{name}</h2>
+        {held !== null && <Badge tone={coverageTone(coverage)}>{words.coverage(coverage)}</Badge>}
+      </div>
+      {isShort && (
+        <Note tone="negative" className="mt-3">
+          {words.short}
+        </Note>
+      )}
+      <Facts
+        rows={[
+          [words.columns.held, held === null ? words.unchecked : inCoin(held)],
+          [words.columns.owed, owed === null ? words.unchecked : inCoin(owed)],
+        ]}
+      />
+      <p className="mt-1 text-12 text-muted">
+        {words.heldLine} {words.owedLine}
+      </p>
+      {wallets
+        .filter(({ networkName }) => hasNode(networkName))
+        .map(({ channel, networkName, hot, cold, deposits, waiting, missing, isGas }) => (
+          <section key={channel} className="mt-5">
+            <h3 className="flex items-baseline gap-2 text-13 font-semibold text-strong">
+              {networkName}
+              {isGas && <span className="text-12 font-normal text-muted">{words.gas}</span>}
+            </h3>
+            {missing !== '0' && (
+              <Note tone="warning" title={words.missingTitle(`${missing} ${name}`)} className="mt-2">
+                {words.missingLine(networks.find((row) => row.networkName === networkName)?.hotAddress ?? '')}
+              </Note>
+            )}
+            <Facts
+              rows={[
+                [words.hot, inCoin(hot)],
+                [words.cold, inCoin(cold)],
+                [words.deposits, inCoin(deposits)],
+                ...(waiting === '0' ? [] : [[words.waiting, inCoin(waiting)] as const]),
+                ...(missing === '0' ? [] : [[words.missing, inCoin(missing)] as const]),
+              ]}
+            />
+          </section>
+        ))}
+      <OverTime coin={coin} />
+    </>
+  )
+}
+
+/** The lowest check of each hour. A line alone says little: the lowest hour stands below it. */
+function OverTime({ coin: { hours } }: { coin: Coin }) {
+  const ratios = hours.flatMap(({ hour, held, owed }) =>
+    Number(owed) > 0 ? [{ hour, ratio: Math.floor((Number(held) / Number(owed)) * 10_000) }] : [],
+  )
+  const [first] = ratios
+  const lowest = ratios.reduce(
+    (least, each) => (each.ratio < least.ratio ? each : least),
+    first ?? { hour: 0, ratio: 0 },
+  )
+  return (
+    <section className="mt-6">
+      <h3 className="text-13 font-semibold text-strong">{words.overTime}</h3>
+      {first === undefined ? (
+        <p className="mt-1 text-13 text-muted">{hours.length === 0 ? words.noHours : words.nothingOwed}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-12 text-muted">{words.overTimeLine}</p>
+          <Sparkline
+            values={ratios.map(({ ratio }) => ratio)}
+            direction="flat"
+            width={320}
+            height={48}
+            className="mt-2"
+          />
+          <Facts
+            rows={[
+              [
+                words.lowest,
+                `${words.coverage(lowest.ratio)} · ${formatShortDateTime(lowest.hour, deviceZone(), Date.now())}`,
+              ],
+            ]}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import { Badge } from '@assay/ui/Badge'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Tabs } from '@assay/ui/Tabs'
+import { formatShortDateTime } from '@assay/ui/time'
+import { treasuryWords as words } from '@assay/words/treasuryWords'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, sentenceOf } from '../../api.ts'
+import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { deviceZone } from '../../zone.ts'
+import { CoinDetail } from './CoinDetail.tsx'
+import { coverageTone, missingOf, NetworkDetail, WatcherState } from './NetworkDetail.tsx'
+
+type Treasury = OperatorOutput<'treasury', 'readTreasury'>
+type Coin = Treasury['coins'][number]
+type Network = Treasury['networks'][number]
+
+const LOOK_EVERY_MS = 10_000
+const tabs = ['coins', 'networks'] as const
+type Tab = (typeof tabs)[number]
+
+/** What the exchange holds on networks against what it owes there, its watchers and its signer. */
+export function TreasuryPage() {
+  const [tab, setTab] = useState<Tab>('coins')
+  const [selected, setSelected] = useState<string | null>(null)
+  const read = useQuery({
+    queryKey: ['treasury'],
+    queryFn: () => api.treasury.readTreasury({}),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  if (read.data === undefined)
+    return read.isError ? <FailedState text={sentenceOf(read.error)} onRetry={() => void read.refetch()} /> : null
+  const { coins, networks, signer } = read.data
+  const shared = {
+    caption: words.title,
+    selected,
+    onSelect: setSelected,
+    isStale: read.isError,
+    panel: { tabs: 'treasury', tab },
+    foot: <QueueKeys />,
+    empty: <EmptyState title={words.empty}>{words.emptyLine}</EmptyState>,
+    top: (
+      <>
+        <SignerState signer={signer} />
+        <Tabs
+          id="treasury"
+          label={words.title}
+          className="px-4 lg:px-5"
+          hasLine
+          items={tabs.map((id) => ({ id, label: words.tabs[id] }))}
+          value={tab}
+          onChange={(next) => {
+            setTab(next)
+            setSelected(null)
+          }}
+        />
+      </>
+    ),
+  }
+  if (tab === 'coins')
+    return (
+      <ListDetail
+        {...shared}
+        columns={coinColumns(Date.now())}
+        rows={coins}
+        rowKey={({ coin }) => coin}
+        detail={(row) => <CoinDetail key={row.coin} coin={row} networks={networks} />}
+      />
+    )
+  return (
+    <ListDetail
+      {...shared}
+      columns={networkColumns}
+      rows={networks}
+      rowKey={({ network }) => network}
+      detail={(row) => <NetworkDetail key={row.network} network={row} />}
+    />
+  )
+}
+
+function SignerState({ signer: { isRunning, waiting, refused } }: Pick<Treasury, 'signer'>) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 px-4 pt-3 text-13 lg:px-5">
+      <span className="text-muted">{words.signer}</span>
+      <Badge tone={isRunning ? 'positive' : 'negative'}>{isRunning ? words.running : words.notRunning}</Badge>
+      <span>{words.toSign(waiting)}</span>
+      {refused > 0 && <Badge tone="warning">{words.refused(refused)}</Badge>}
+    </p>
+  )
+}
+
+function coinColumns(now: number): QueueColumn<Coin>[] {
+  const figure = (text: string) => <span className="num whitespace-nowrap">{text}</span>
+  return [
+    {
+      key: 'coin',
+      header: words.columns.coin,
+      cell: ({ coin }) => <b className="font-medium">{coin.toUpperCase()}</b>,
+    },
+    {
+      key: 'coverage',
+      header: words.columns.coverage,
+      cell: ({ coverage, held }) =>
+        held === null ? (
+          <span className="text-muted">{words.unchecked}</span>
+        ) : (
+          <Badge tone={coverageTone(coverage)}>{words.coverage(coverage)}</Badge>
+        ),
+    },
+    { key: 'held', header: words.columns.held, align: 'end', cell: ({ held }) => figure(held ?? '—'), isWide: true },
+    { key: 'owed', header: words.columns.owed, align: 'end', cell: ({ owed }) => figure(owed ?? '—') },
+    {
+      key: 'missing',
+      header: words.columns.missing,
+      align: 'end',
+      cell: (row) => {
+        const missing = missingOf(row)
+        return missing === null ? '' : <Badge tone="warning">{missing}</Badge>
+      },
+      isWide: true,
+    },
+    {
+      key: 'checked',
+      header: words.columns.checked,
+      cell: ({ checkedAt }) => figure(checkedAt === null ? '—' : formatShortDateTime(checkedAt, deviceZone(), now)),
+      isWide: true,
+    },
+  ]
+}
+
+const networkColumns: QueueColumn<Network>[] = [
+  {
+    key: 'network',
+    header: words.columns.network,
+    cell: ({ networkName }) => <b className="font-medium">{networkName}</b>,
+  },
+  { key: 'watcher', header: words.columns.watcher, cell: (row) => <WatcherState network={row} /> },
+  {
+    key: 'hot',
+    header: words.columns.hotAddress,
+    cell: ({ hotAddress }) => <span className="num">{hotAddress ?? ''}</span>,
+    isWide: true,
+  },
+]

@@ -1,0 +1,87 @@
+import type { DepositQueue } from '@assay/api/depositQueue'
+import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import { formatAmount } from '@assay/engine/money'
+import { sql } from 'kysely'
+import type { DepositTables } from '../db/depositTables.ts'
+import type { OperatorContext } from '../operatorContext.ts'
+import type { Network } from '../outside/chains/chain.ts'
+
+type Row = OperatorOutput<'deposit', 'listQueue'>['rows'][number]
+type Status = DepositTables['deposits']['status']
+
+const statuses: Record<DepositQueue, readonly Status[]> = {
+  ARRIVING: ['SEEN', 'CONFIRMING'],
+  CREDITED: ['CREDITED'],
+  UNDONE: ['REVERSED'],
+  REFUSED: ['REJECTED'],
+  FINAL: ['WITHDRAWABLE'],
+}
+const orders: Record<DepositQueue, 'asc' | 'desc'> = {
+  ARRIVING: 'asc',
+  CREDITED: 'asc',
+  UNDONE: 'desc',
+  REFUSED: 'desc',
+  FINAL: 'desc',
+}
+
+/** Of all customers. */
+export async function listQueue(
+  { db, market, outside: { chains } }: OperatorContext,
+  { state, pageNum, pageSize }: OperatorParsed<'deposit', 'listQueue'>,
+): Promise<OperatorOutput<'deposit', 'listQueue'>> {
+  const wanted = db.selectFrom('deposits').where('deposits.status', 'in', statuses[state])
+  const { total } = await wanted.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  const size = Math.min(pageSize, PAGE_SIZE_MAX)
+  const rows = await wanted
+    .innerJoin('deposit_watchers', 'deposit_watchers.network', 'deposits.network')
+    // The credit that counts has the deposit's name, with a number after the first (changeDeposit.ts).
+    .leftJoin('deposit_credits', (join) =>
+      join.on(
+        sql<boolean>`deposit_credits.deposit = deposits.deposit
+          || case when deposits.credits > 1 then '/' || deposits.credits else '' end`,
+      ),
+    )
+    .selectAll('deposits')
+    .select([
+      'deposit_watchers.height as watched',
+      'deposit_credits.status as credit',
+      'deposit_credits.amount as credited',
+      'deposit_credits.taken',
+      'deposit_credits.covered',
+    ])
+    .orderBy(sql`deposit_credits.status is not distinct from 'REVERSING'`, 'desc')
+    .orderBy('deposits.id', orders[state])
+    .limit(size)
+    .offset((pageNum - 1) * size)
+    .execute()
+  return {
+    rows: rows.map((row) => {
+      const scale = market.asset(row.asset ?? '')?.scale ?? 0
+      const show = (amount: bigint) => formatAmount(amount, scale, { trim: true })
+      const { taken, covered, credited } = row
+      const isUndone = row.status === 'REVERSED' && taken !== null && covered !== null && credited !== null
+      return {
+        depositId: Number(row.id),
+        customerId: Number(row.user_id),
+        coin: row.asset ?? '',
+        network: row.channel ?? chains.rules[row.network as Network].name,
+        amount: show(row.amount),
+        units: String(row.units),
+        status: row.status,
+        reason: row.reason as Row['reason'],
+        confirmations: row.height === null ? 0 : Math.max(0, Number(row.watched - row.height) + 1),
+        required: row.required,
+        requiredFinal: row.required_final,
+        txid: row.txid,
+        address: row.address,
+        seenAt: Number(row.seen_at),
+        creditedAt: row.credited_at === null ? null : Number(row.credited_at),
+        undone: isUndone
+          ? { byCustomer: show(taken), byHouse: show(covered), open: show(credited - taken - covered) }
+          : null,
+      }
+    }),
+    total: Number(total),
+  }
+}

@@ -1,0 +1,150 @@
+// What operators read of the wallets and of deposits.
+import { ApiError } from '@assay/api/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOperator, type TestOperator } from '../testing/operators.ts'
+import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
+import { createTrader } from '../testing/traders.ts'
+
+const HOUR_MS = 3_600_000
+let exchange: RestartableServer
+let finance: TestOperator
+let support: TestOperator
+
+beforeAll(async () => {
+  exchange = await startTestServer({ now: Date.parse('2026-11-20T04:10:00Z') })
+  finance = await createOperator(exchange, ['finance'])
+  support = await createOperator(exchange, ['support'])
+}, 300_000)
+afterAll(() => exchange.close())
+
+const usdt = async () => {
+  const { coins } = await finance.client.treasury.readTreasury({})
+  const coin = coins.find((row) => row.coin === 'usdt')
+  if (coin === undefined) throw new Error('USDT is listed')
+  return coin
+}
+
+test('the treasury is for those whose roles say so', async () => {
+  await expect(support.client.treasury.readTreasury({})).rejects.toThrow(ApiError)
+  await expect(support.client.deposit.listQueue({})).resolves.toEqual({ rows: [], total: 0 })
+})
+
+test('a coin that was never checked says so', async () => {
+  expect(await usdt()).toMatchObject({ held: null, coverage: null, checkedAt: null, hours: [] })
+})
+
+test('what waits for the hot wallet and is not there is missing, less what is already leaving', async () => {
+  const { db, clock } = exchange.server
+  const now = clock.now()
+  const wallet = (place: 'HOT' | 'COLD' | 'DEPOSIT', units: bigint) => ({
+    channel: 'USDT-ERC20',
+    place,
+    units: units * 1_000_000n,
+    checked_at: now,
+  })
+  await db
+    .insertInto('wallet_balances')
+    .values([wallet('HOT', 70n), wallet('COLD', 900n), wallet('DEPOSIT', 30n)])
+    .execute()
+  const scale = 10n ** BigInt(exchange.server.market.asset('usdt')?.scale ?? 0)
+  await db
+    .insertInto('reserve_checks')
+    .values({ asset: 'usdt', held: 1000n * scale, owed: 1001n * scale, checked_at: now })
+    .execute()
+  await db
+    .insertInto('reserve_hours')
+    .values([
+      { asset: 'usdt', hour: now - 8 * 24 * HOUR_MS, held: 1n, owed: 2n },
+      { asset: 'usdt', hour: now - HOUR_MS, held: 5n * scale, owed: 4n * scale },
+    ])
+    .execute()
+  const payout = (id: bigint, state: 'WAITING' | 'SENT' | 'COMPLETED', units: bigint) => ({
+    purpose: 'WITHDRAWAL' as const,
+    withdrawal_id: id,
+    network: 'ETHEREUM',
+    channel: 'USDT-ERC20',
+    source: '0xhot',
+    recipient: '0xcustomer',
+    units: units * 1_000_000n,
+    state,
+    nonce: state === 'WAITING' ? null : id,
+    created_at: now,
+    updated_at: now,
+  })
+  await db
+    .insertInto('payouts')
+    .values([payout(1n, 'WAITING', 50n), payout(2n, 'SENT', 40n), payout(3n, 'COMPLETED', 500n)])
+    .execute()
+  const coin = await usdt()
+  expect(coin).toMatchObject({ held: '1000', owed: '1001', coverage: 9990 })
+  expect(coin.hours).toEqual([{ hour: now - HOUR_MS, held: '5', owed: '4' }])
+  expect(coin.wallets.find(({ channel }) => channel === 'USDT-ERC20')).toMatchObject({
+    hot: '70',
+    cold: '900',
+    deposits: '30',
+    waiting: '50',
+    missing: '20',
+    isGas: false,
+  })
+})
+
+test('deposits that wait are listed oldest first; undone ones with who has paid, the open ones first', async () => {
+  const { db, clock } = exchange.server
+  const { userId } = await createTrader(exchange, {})
+  const scale = 10n ** BigInt(exchange.server.market.asset('usdt')?.scale ?? 0)
+  await db
+    .insertInto('deposit_watchers')
+    .values({ network: 'ETHEREUM', height: 12, head: 15, updated_at: clock.now() })
+    .onConflict((conflict) => conflict.column('network').doUpdateSet({ height: 12, head: 15 }))
+    .execute()
+  const seen = async (txid: string, status: 'CONFIRMING' | 'REVERSED', credits: number) =>
+    await db
+      .insertInto('deposits')
+      .values({
+        deposit: `ETHEREUM:${txid}:0`,
+        network: 'ETHEREUM',
+        txid,
+        place: 0,
+        user_id: BigInt(userId),
+        address: '0xaddress',
+        channel: 'USDT-ERC20',
+        asset: 'usdt',
+        units: 100_000_000n,
+        amount: 100n * scale,
+        height: status === 'REVERSED' ? null : 10n,
+        block_hash: null,
+        status,
+        required: 32,
+        required_final: 64,
+        credits,
+        seen_at: clock.now(),
+        updated_at: clock.now(),
+      })
+      .execute()
+  for (const txid of ['0xa', '0xb']) await seen(txid, 'CONFIRMING', 0)
+  // The second one was credited twice: its first credit does not count any more.
+  await seen('0xc', 'REVERSED', 2)
+  await seen('0xd', 'REVERSED', 1)
+  const credit = (deposit: string, status: string, taken: bigint, covered: bigint) =>
+    sql`
+    insert into deposit_credits (deposit, user_id, asset, amount, status, taken, covered, credited_at, updated_at)
+    values (${deposit}, ${userId}, 'usdt', ${100n * scale}, ${status}, ${taken * scale}, ${covered * scale}, 1, 1)`.execute(
+      db,
+    )
+  await credit('ETHEREUM:0xc:0', 'REVERSED', 100n, 0n)
+  await credit('ETHEREUM:0xc:0/2', 'REVERSING', 60n, 30n)
+  await credit('ETHEREUM:0xd:0', 'REVERSED', 90n, 10n)
+
+  const arriving = await support.client.deposit.listQueue({})
+  expect(arriving.rows.map(({ txid, confirmations, required }) => [txid, confirmations, required])).toEqual([
+    ['0xa', 3, 32],
+    ['0xb', 3, 32],
+  ])
+  const undone = await support.client.deposit.listQueue({ state: 'UNDONE' })
+  expect(undone.rows.map(({ txid, undone: rest }) => [txid, rest])).toEqual([
+    ['0xc', { byCustomer: '60', byHouse: '30', open: '10' }],
+    ['0xd', { byCustomer: '90', byHouse: '10', open: '0' }],
+  ])
+  expect((await support.client.operators.getOperator({})).queues.deposits).toBe(1)
+})
