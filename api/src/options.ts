@@ -196,6 +196,7 @@ export const optionsSchemas = {
   listOptionRecords: {
     input: z.object({
       ...page,
+      /** One option, or the pair whose options are meant. */
       symbol: z.optional(symbol),
       kind: z.optional(optionTradeKind),
       from: z.optional(moment),

@@ -13,7 +13,9 @@ export async function listOptionRecords(
   const { caller, db } = context
   const { from, to, kind } = input
   let query = db.selectFrom('option_trades').where('user_id', '=', BigInt(caller.user.id))
-  if (input.symbol !== undefined) query = query.where('symbol', '=', input.symbol.toUpperCase())
+  const pair = input.symbol === undefined ? undefined : context.market.pair(input.symbol)
+  if (pair !== undefined) query = query.where('series', 'like', `${pair.coin.toUpperCase()}-%`)
+  else if (input.symbol !== undefined) query = query.where('symbol', '=', input.symbol.toUpperCase())
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (from !== undefined) query = query.where('time', '>=', BigInt(from))
   if (to !== undefined) query = query.where('time', '<=', BigInt(to))

@@ -147,14 +147,21 @@ async function secondSums({ db, caller }: UserContext, filter: Filter): Promise<
   return sumsOf('SECOND', rows)
 }
 
-/** Premiums paid, and what sales and settlements brought. */
-async function optionSums({ db, caller }: UserContext, filter: Filter): Promise<Sums[]> {
+/** Premiums paid, and what sales and settlements brought. Of one option, or of all on a pair. */
+async function optionSums({ db, caller, market }: UserContext, { symbol, ...days }: Filter): Promise<Sums[]> {
+  const pair = symbol === undefined ? undefined : market.pair(symbol)
+  const asked =
+    pair !== undefined
+      ? sql`series like ${`${pair.coin.toUpperCase()}-%`}`
+      : symbol === undefined
+        ? sql`true`
+        : sql`symbol = ${symbol.toUpperCase()}`
   const { rows } = await sql<StoredSums>`
     select (option_series.terms::jsonb ->> 'asset') as coin, count(*) as count,
       coalesce(sum(amount) filter (where kind = 'BUY'), 0)::text as given,
       coalesce(sum(amount) filter (where kind <> 'BUY'), 0)::text as received,
       sum(fee)::text as fee, sum(realised)::text as result
-    from (select * from option_trades where user_id = ${caller.user.id}::bigint and ${within(filter, 'time')}) as own
+    from (select * from option_trades where user_id = ${caller.user.id}::bigint and ${asked} and ${within(days, 'time')}) as own
     join option_series using (series)
     group by 1 order by 1`.execute(db)
   return sumsOf('OPTION', rows)

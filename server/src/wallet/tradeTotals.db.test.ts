@@ -86,4 +86,12 @@ test('futures, second contracts and options are added up with their results', as
   expect(units(futures?.result ?? '')).toBe(sum(fills.map(({ realizedPnl }) => realizedPnl)))
   expect(second).toMatchObject({ given: '10.00000000', received: seconds[0]?.payout, result: seconds[0]?.profit })
   expect(option).toMatchObject({ given: options[0]?.amount, received: '0.00000000', fee: options[0]?.fee })
+
+  const ofPair = async (pair: string) => [
+    (await trader.client.options.listOptionRecords({ symbol: pair })).total,
+    (await trader.client.wallet.listTradeTotals({ product: 'OPTION', symbol: pair })).length,
+  ]
+  expect(await ofPair('btcusdt')).toEqual([1, 1])
+  expect(await ofPair(symbol)).toEqual([1, 1])
+  expect(await ofPair('ethusdt')).toEqual([0, 0])
 })

@@ -95,10 +95,13 @@ function once<Answer>(pick: (lists: CoinLists) => Answer): (state: CoinState) =>
 
 const spotPairs = once(shownSpotPairs)
 const contractPairs = once(shownContractPairs)
-const secondPairs = once((lists) => {
+const secondPairs = once((lists) => asSpotShows(lists, lists.coinList))
+const optionPairs = once((lists) => asSpotShows(lists, lists.optionList))
+
+function asSpotShows(lists: CoinLists, named: readonly { symbol: string }[]): SpotPair[] {
   const spot = shownSpotPairs(lists)
-  return lists.coinList.flatMap(({ symbol }) => spot.find((pair) => pair.symbol === symbol) ?? [])
-})
+  return named.flatMap(({ symbol }) => spot.find((pair) => pair.symbol === symbol) ?? [])
+}
 
 /** The same array until the lists change. */
 export function useSpotPairs(): SpotPair[] {
@@ -108,6 +111,11 @@ export function useSpotPairs(): SpotPair[] {
 /** The pairs of coinList, each as spot shows it: second contracts settle on its index. As useSpotPairs. */
 export function useSecondPairs(): SpotPair[] {
   return useCoinStore(secondPairs)
+}
+
+/** The pairs that have options, each as spot shows it. As useSpotPairs. */
+export function usePairsWithOptions(): SpotPair[] {
+  return useCoinStore(optionPairs)
 }
 
 /** As useSpotPairs. */

@@ -43,7 +43,7 @@ export function MovementSheet({ title, record, references = [record.reference], 
           <h3 className="pb-1 text-14 font-semibold text-strong">{t('movement.entries')}</h3>
           <Entries record={record} references={references} />
         </section>
-        <OriginLink type={record.type} />
+        <OriginLink {...record} />
         <KeyValues
           items={[
             {
@@ -59,17 +59,24 @@ export function MovementSheet({ title, record, references = [record.reference], 
   )
 }
 
-/** The list of deposits or withdrawals, where this build has it. */
-function OriginLink({ type }: Pick<FinancialRecord, 'type'>) {
+/** Where an entry without a trade is listed, if this build has that page. */
+function OriginLink(record: Pick<FinancialRecord, 'type' | 'symbol' | 'wallet' | 'reference'>) {
   const t = useTranslations('wallet.movement')
-  if (type !== 'DEPOSIT' && type !== 'WITHDRAWAL') return null
-  const to = type === 'DEPOSIT' ? paths.deposit() : paths.withdraw()
-  if (isLater(to)) return null
+  const to = originPath(record)
+  if (to === null || isLater(to.path)) return null
   return (
-    <Link to={to} className="text-14 font-medium text-brand-text">
-      {t(type === 'DEPOSIT' ? 'deposits' : 'withdrawals')}
+    <Link to={to.path} className="text-14 font-medium text-brand-text">
+      {t(to.text)}
     </Link>
   )
+}
+
+function originPath({ type, symbol, wallet, reference }: Parameters<typeof OriginLink>[0]) {
+  if (type === 'DEPOSIT') return { path: paths.deposit(), text: 'deposits' } as const
+  if (reference.startsWith('withdrawal:')) return { path: paths.withdraw(), text: 'withdrawals' } as const
+  if (reference.startsWith('convert:')) return { path: paths.exchange(), text: 'converts' } as const
+  const isOfContract = wallet === 'CONTRACT' && symbol !== null && !reference.startsWith('trade:')
+  return isOfContract ? ({ path: paths.contract(symbol), text: 'to.futures' } as const) : null
 }
 
 /** Every change of the person's own balances under these references. */

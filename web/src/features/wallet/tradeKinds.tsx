@@ -4,7 +4,13 @@ import type { Input, Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { coinName } from '../balances/coinAmount.ts'
 import { VALUE_COIN } from '../balances/valuation.ts'
-import { type ListedPair, useContractPairs, useSecondPairs, useSpotPairs } from '../market/coins.ts'
+import {
+  type ListedPair,
+  useContractPairs,
+  usePairsWithOptions,
+  useSecondPairs,
+  useSpotPairs,
+} from '../market/coins.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { type Fact, useTradeFacts } from './tradeFacts.tsx'
 
@@ -110,15 +116,16 @@ export function useSecondContracts(): TradeKind<SecondContract & { time: number 
 
 export function useOptionTrades(): TradeKind<OptionTrade> {
   const t = useTranslations('wallet.records')
+  const pairs = usePairsWithOptions()
   const facts = useTradeFacts([])
   return {
     product: 'OPTION',
     name: 'option-trades',
     caption: t('options'),
-    read: ({ symbol: _, ...query }) => api.options.listOptionRecords(query),
+    read: (query) => api.options.listOptionRecords(query),
     keyOf: ({ tradeId }) => String(tradeId),
     idOf: ({ tradeId }) => tradeId,
-    pairs: [],
+    pairs,
     facts: [
       ...facts.head<OptionTrade>(({ kind }) => kind),
       facts.price('price', ({ price }) => price),
