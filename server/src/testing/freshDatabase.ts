@@ -12,7 +12,8 @@ export interface FreshDatabase {
 
 export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template ${inject('templateDatabase')}`)
+  // Copying its files takes a fifth of the time that copying by the log does.
+  await onServer(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
