@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createTranslator } from 'use-intl/core'
 import { RequestError } from '../requestError.ts'
 import { errorText, useErrorText } from './errorText.ts'
+import { useMessages } from './messages.ts'
 import errors from '@assay/words/en/errors.json'
 import shell from '@assay/words/en/shell.json'
 
@@ -15,6 +16,8 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 
 test('an error is never told with an empty sentence, also before the sentences of errors are loaded', () => {
+  // Another file of this worker may have loaded them.
+  useMessages.setState({ locale: 'en', messages: {} })
   const { result } = renderHook(() => useErrorText(), { wrapper })
   expect(result.current(new RequestError('NETWORK_ANOMALY'))).toBe('Network anomaly')
   expect(result.current(new RequestError('BUSY', {}, 'The exchange is busy.'))).toBe('The exchange is busy.')
