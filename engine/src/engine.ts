@@ -86,6 +86,7 @@ export function apply(state: State, command: Command): Event[] {
   const events: Event[] = []
   turn.time = command.time
   turn.events = events
+  turn.room = state.stepMax
   state.halts.working = null
   const refusal = (state.halts.all.size === 0 ? null : checkHalts(state, command)) ?? run(state, command)
   if (refusal) {

@@ -200,13 +200,36 @@ export interface CancellationChanged {
   orderIds: number[]
 }
 /**
- * More triggers of a pair have been reached than one command fires. orderIds: those that are left, in their order; none when
- * all have fired. lowest and highest: trades whose triggers come after them; null without a trade.
+ * A command of a user has met as many orders as one command may. isOver: everything that it asked for is done, and it can be
+ * answered.
  */
-export interface FiringChanged {
-  type: 'firingChanged'
+export interface OrderCut {
+  type: 'orderCut'
+  product: 'SPOT' | 'FUTURES'
+  /** Of the first order that was cut. */
+  orderId: number
+  isOver: boolean
+}
+/** An order in the middle of its trades: orders/enterMarket.ts. Until its last part nothing else touches its market. */
+export interface Sweep {
+  readonly orderId: number
+  /** The worst price at which it trades. */
+  readonly limit: Price
+  /** When it entered the market, epoch ms: orders that were past their time then do not trade. */
+  readonly time: number
+}
+/**
+ * More orders of a pair have been met, or more of its triggers reached, than one command does. orderIds: the reached orders in
+ * their order; null if they are those of the event before. fired: how many of them have fired. lowest and highest: trades
+ * whose triggers come after them; null without a trade. sweep: an order that goes on before anything else. When all is done,
+ * there are no orders, no trade and no sweep.
+ */
+export interface FiringWritten {
+  type: 'firingWritten'
   symbol: string
-  orderIds: number[]
+  orderIds: number[] | null
+  fired: number
+  sweep: Sweep | null
   lowest: Price | null
   highest: Price | null
 }
@@ -273,7 +296,8 @@ export type Event =
   | MarketDefined
   | OrderChanged
   | CancellationChanged
-  | FiringChanged
+  | FiringWritten
+  | OrderCut
   | IndexRecorded
   | Traded
   | LevelChanged

@@ -14,7 +14,9 @@ import {
   type MarketName,
   type Product,
 } from './halts.ts'
+import { endParked } from './orders/enterMarket.ts'
 import { type Refusal, refuse } from './refusal.ts'
+import { leaveFiring } from './spot/firing.ts'
 import type { State } from './state.ts'
 import { isTransfer } from './transfer/isTransfer.ts'
 
@@ -124,22 +126,31 @@ export function beginHalt(state: State, { halt, time }: BeginHalt): Refusal | nu
   state.halts.all.set(haltKey(halt), { ...halt })
   state.turn.events.push(told(halt, true, time))
   if (product === 'FUTURES' && halt.user === null) pauseIndex(state, market)
+  if (product === 'SPOT' && halt.user === null) leaveMarket(state, market)
   return null
 }
 
 export function endHalt(state: State, { halt, time }: EndHalt): Refusal | null {
   if (!state.halts.all.delete(haltKey(halt))) return refuse('NOTHING_TO_CHANGE')
   state.turn.events.push(told(halt, false, time))
+  const { product, market, user } = halt
+  const pair = product === 'SPOT' ? state.spot.pairs.get(market) : state.futures.contracts.get(market)
+  if (user === null && (product === 'SPOT' || product === 'FUTURES') && pair !== undefined) endParked(state.turn, pair)
   return null
 }
 
 /** As with a PAUSED index its positions keep their last mark and nothing in it is liquidated; the next tick after it ends the pause. */
+function leaveMarket({ spot, turn }: State, symbol: string): void {
+  const pair = spot.pairs.get(symbol)
+  if (pair !== undefined) leaveFiring(turn, pair)
+}
+
 function pauseIndex({ futures, turn }: State, symbol: string): void {
   const contract = futures.contracts.get(symbol)
   if (contract === undefined) return
-  leaveSettling(futures, contract)
   contract.indexState = 'PAUSED'
   contract.indexPrice = null
+  leaveSettling(turn, contract)
   turn.events.push(describeMark(contract))
 }
 

@@ -52,7 +52,7 @@ interface Memory {
 
 export interface State extends Memory {
   /** The current command's context: one object for all commands, with the time and the events of each. */
-  readonly turn: Memory & { time: number; events: Event[] }
+  readonly turn: Memory & { time: number; events: Event[]; room: number }
 }
 
 export interface MarketRecord {
@@ -109,7 +109,7 @@ export function createState(stepMax = STEP_MAX): State {
     convert: createConvert(),
     stepMax,
   }
-  return { ...memory, turn: { ...memory, time: 0, events: [] } }
+  return { ...memory, turn: { ...memory, time: 0, events: [], room: 0 } }
 }
 
 /** Sorted, and without empty accounts: equal states give equal snapshots. */
@@ -202,7 +202,7 @@ export function canonicalText(state: State): string {
     ...records.futures.positions.map((position) => `position ${textOf(position)}`),
     ...records.futures.stops.map((stop) => `stop ${textOf(stop)}`),
     ...records.futures.fundings.map((funding) => `funding ${textOf(funding)}`),
-    ...(records.futures.settling === null ? [] : [`settling ${records.futures.settling}`]),
+    ...(records.futures.settling ?? []).map((entry) => `settling ${textOf(entry)}`),
     ...(records.futures.counts.lastMoveId + records.futures.counts.lastPositionId === 0
       ? []
       : [`futuresCounts ${textOf(records.futures.counts)}`]),

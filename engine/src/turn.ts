@@ -3,7 +3,7 @@ import type { Event } from './events.ts'
 import type { Halts } from './halts.ts'
 import type { Ledger } from './ledger/accounts.ts'
 
-/** The most orders that one command ends, and the most positions that it pays or charges: see steps.ts. */
+/** The most orders that one command meets or ends, and the most positions that it pays or charges: see steps.ts. */
 export const STEP_MAX = 500
 
 export interface Turn {
@@ -14,4 +14,6 @@ export interface Turn {
   readonly halts: Halts
   /** STEP_MAX; smaller in tests. */
   readonly stepMax: number
+  /** How many more units this command may do: stepMax at its beginning. A unit is at least one resting order that is met. */
+  room: number
 }

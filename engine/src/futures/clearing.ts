@@ -11,6 +11,7 @@
 import type { PostingReason } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
 import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
+import { type LastPlace, TrackedMap } from '../trackedMap.ts'
 import type { Turn } from '../turn.ts'
 import { type Contract, type Due, nextMove, type Purse } from './futures.ts'
 
@@ -32,8 +33,8 @@ export function payOut(entry: Entry, purse: Purse, due: Due): void {
 }
 
 /** From now on payouts wait. */
-export function openDues(purse: Purse): void {
-  purse.dues ??= new Map()
+export function openDues(purse: Purse, places: LastPlace): void {
+  purse.dues ??= new TrackedMap(places)
 }
 
 /** Every position is settled: pays one of what has waited. Returns whether there was any. */

@@ -2,21 +2,28 @@
 // closed. What waits for their trades fires when all are closed. The events report the state of every named position.
 //
 // Long 1 in BTC and 5 in ETH, and no bids for ETH: BTC is closed, ETH is reported unchanged.
-import { type Refusal, refuse } from '../refusal.ts'
-import { tradeToClose } from './closePosition.ts'
+import type { Refusal } from '../refusal.ts'
+import { tryClosing } from './closing.ts'
 import type { CloseAllPositions } from './commands.ts'
 import { type Contract, type FuturesTurn, touchPosition } from './futures.ts'
 import { settleTrading } from './settleTrading.ts'
-import { workOnContract } from './workOnContract.ts'
+import type { Task } from './settling.ts'
 
-export function closeAllPositions(turn: FuturesTurn, { time, user, closings }: CloseAllPositions): Refusal | null {
+export function closeAllPositions(turn: FuturesTurn, { user, closings }: CloseAllPositions): Refusal | null {
   const traded = new Set<Contract>()
   const rest: number[] = []
+  const after: Task[] = []
   let refusal: Refusal | null = null
   for (const closing of closings) {
-    const one = { ...closing, time, user, type: 'futures.closePosition', quantity: null, reverseOrderId: null } as const
     const contract = turn.futures.positions.get(closing.positionId)?.desk.pair
-    const obstacle = checkHalt(turn, contract) ?? tradeToClose(turn, one)
+    if (after.length > 0) {
+      after.push({ type: 'CLOSE_NEXT', user, closing: { ...closing } })
+      if (contract !== undefined) traded.add(contract)
+      continue
+    }
+    const closed = tryClosing(turn, user, closing)
+    const obstacle = closed.refusal
+    after.push(...closed.after)
     if (obstacle === null && contract !== undefined) traded.add(contract)
     // A position that ended meanwhile needs no closing.
     if (obstacle === null || obstacle.reason === 'UNKNOWN_POSITION') continue
@@ -28,11 +35,6 @@ export function closeAllPositions(turn: FuturesTurn, { time, user, closings }: C
     const position = turn.futures.positions.get(id)
     if (position) touchPosition(turn, position)
   }
-  settleTrading(turn, [...traded])
+  settleTrading(turn, [...traded], after)
   return null
-}
-
-function checkHalt(turn: FuturesTurn, contract: Contract | undefined): Refusal | null {
-  if (contract === undefined || workOnContract(turn, contract)) return null
-  return refuse('MARKET_HALTED', { symbol: contract.rules.symbol })
 }

@@ -82,6 +82,8 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     bandReference: null,
     bandRules: null,
     traded: null,
+    sweep: null,
+    parked: null,
     indexState: 'PAUSED',
     settledMark: null,
     longs: new SortedList((a, b) => (a.liquidationPrice ?? 0) - (b.liquidationPrice ?? 0) || b.id - a.id),

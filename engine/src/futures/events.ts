@@ -231,10 +231,22 @@ export interface FundingPaid {
   fromMargin: Amount
 }
 
-/** What new marks have begun, when it takes more than one command: settlingText.ts. null: it is finished. */
-export interface SettlingChanged {
-  type: 'settlingChanged'
-  work: string | null
+/** One piece of unfinished work as text, in its place among the others: settlingText.ts. */
+export interface SettlingEntry {
+  key: string
+  place: number
+  text: string
+}
+
+/**
+ * What new marks or a user's trades have begun, when it takes more than one command: the entries that differ from the last
+ * event. gone: the keys of those that are not there any more. isDone: nothing is left.
+ */
+export interface SettlingWritten {
+  type: 'settlingWritten'
+  isDone: boolean
+  entries: SettlingEntry[]
+  gone: string[]
 }
 
 /** A report: one position in one liquidation, with the numbers it was computed from. */
@@ -315,7 +327,7 @@ export type FuturesEvent =
   | FundingChanged
   | FundingSettled
   | FundingPaid
-  | SettlingChanged
+  | SettlingWritten
   | Liquidated
   | Deleveraged
   | FuturesCounted

@@ -10,6 +10,7 @@ import type { Side } from '../nouns.ts'
 import { createTrading, type Desk, Order, type Pair, type Trading, type Watched } from '../orders/trading.ts'
 import { SortedList } from '../sortedList.ts'
 import { type Touchable, TouchedList } from '../touched.ts'
+import type { TrackedMap } from '../trackedMap.ts'
 import type { Turn } from '../turn.ts'
 import type {
   Direction,
@@ -178,7 +179,7 @@ export interface Purse {
   readonly rounding: Account
   readonly traders: Map<number, Trader>
   /** While a new mark is being applied, payouts wait here until every position is settled. */
-  dues: Map<Account, Due> | null
+  dues: TrackedMap<Account, Due> | null
 }
 
 export interface Futures extends Trading {

@@ -9,13 +9,20 @@ import type { Entry } from '../ledger/postings.ts'
 import { type Amount, amountUnits, type Price, type Quantity, ZERO } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import { crosses } from '../book/orderBook.ts'
-import { enterMarket } from '../orders/enterMarket.ts'
+import { offerToMarket } from '../orders/enterMarket.ts'
 import { bestPriceFor } from '../orders/reach.ts'
 import type { Turn } from '../turn.ts'
 import { balanceCross, bookProfit, crossFigures, markOf, payOne, securedWorth } from './crossMargin.ts'
 import { openFuturesDesk } from './desk.ts'
 import { closingSide } from './exposure.ts'
-import { type Contract, type FuturesDesk, nextOwnOrderId, type Position, touchPosition } from './futures.ts'
+import {
+  type Contract,
+  type FuturesDesk,
+  type FuturesOrder,
+  nextOwnOrderId,
+  type Position,
+  touchPosition,
+} from './futures.ts'
 import { maintenanceAt, signOf, valueAt } from './margin.ts'
 import { markBand, markClamp } from './markPrice.ts'
 import { acceptFuturesOrder } from './order.ts'
@@ -95,5 +102,18 @@ function unwind(turn: Turn, position: Position, price: Price): void {
     },
     ZERO,
   )
-  enterMarket(turn, order)
+  offerAtOnce(turn, order)
+}
+
+/**
+ * An order of the exchange itself. All of one unit meet at most so many resting orders, whatever room the command has left:
+ * so it makes no difference where a step ends.
+ */
+export const OFFERED_MAX = 500
+
+export function offerAtOnce(turn: Turn, order: FuturesOrder): void {
+  const { settling } = order.desk.pair.trading
+  const room = turn.room
+  offerToMarket(turn, order, OFFERED_MAX - (settling?.offered ?? 0))
+  if (settling !== null) settling.offered += room - turn.room
 }

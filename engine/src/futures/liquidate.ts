@@ -14,7 +14,6 @@
 // = 46.42 are left, of which 46.42 is less than 0.5 % of 28575, so the fund gets it all.
 import { closeOrder, isOpen } from '../orders/closeOrder.ts'
 import { ordersOf } from '../orders/desk.ts'
-import { enterMarket } from '../orders/enterMarket.ts'
 import { type Amount, amountUnits, divide, feeOf, type Price, type Quantity, ZERO } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
@@ -23,8 +22,15 @@ import { cancelOrdersOf } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { balanceCross, handOver, markOf, payOne } from './crossMargin.ts'
 import { deleverage, netOwnLegs } from './deleverage.ts'
-import { type Contract, type FuturesOrder, nextOwnOrderId, type Position, type Trader } from './futures.ts'
-import { canFundBear, type Surrender, surrenderOf, takeOver } from './insurance.ts'
+import {
+  type Contract,
+  type Futures,
+  type FuturesOrder,
+  nextOwnOrderId,
+  type Position,
+  type Trader,
+} from './futures.ts'
+import { canFundBear, offerAtOnce, OFFERED_MAX, type Surrender, surrenderOf, takeOver } from './insurance.ts'
 import { isReached } from './liquidationPrice.ts'
 import { profitAt, shareOf, signOf, tierAt, valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
@@ -44,7 +50,7 @@ export function liquidateNext(turn: Turn, contract: Contract, seen: number[]): b
   if (position === null) return false
   if (position.marginMode === 'CROSS') liquidateAccount(turn, position.desk.trader)
   else liquidateIsolated(turn, position)
-  if (position.quantity > 0 && !isKept(position)) seen.push(position.id)
+  if (position.quantity > 0 && !isKept(position) && !hasOfferedMost(contract.trading)) seen.push(position.id)
   return true
 }
 
@@ -65,7 +71,8 @@ function nextReached(contract: Contract, seen: readonly number[]): Position | nu
 function liquidateIsolated(turn: Turn, position: Position): void {
   cancelOrders(turn, position)
   const report = startReport(turn, position)
-  while (position.quantity > 0 && !isKept(position)) takeStep(turn, position, report)
+  const { trading } = position.desk.pair
+  while (position.quantity > 0 && !isKept(position) && !hasOfferedMost(trading)) takeStep(turn, position, report)
   finishPosition(turn, position, report)
 }
 
@@ -77,7 +84,7 @@ function liquidateAccount(turn: Turn, trader: Trader): void {
   const closed = new Set<Position>()
   while (!balanceCross(turn, trader)) {
     const position = worstOf(trader)
-    if (position === null) break
+    if (position === null || hasOfferedMost(position.desk.pair.trading)) break
     workOnContract(turn, position.desk.pair)
     const report = reportOf(turn, reports, position)
     closed.add(position)
@@ -94,7 +101,7 @@ function takeStep(turn: Turn, position: Position, report: Report): void {
   const { quantity } = position
   const part = partOf(position)
   const left = (lots - offer(turn, position, { lots, part, report })) as Quantity
-  if (left === 0) return
+  if (left === 0 || hasOfferedMost(position.desk.pair.trading)) return
   // What the book paid above the bankruptcy price stays the user's: the rest goes at the earlier bankruptcy price.
   handOn(turn, position, surrenderOf(position, left, shareOf(amountUnits(part), left, quantity)), report)
 }
@@ -145,10 +152,15 @@ export function offer(
     },
     ZERO,
   )
-  enterMarket(turn, order)
+  offerAtOnce(turn, order)
   if (order.filledQuantity > 0)
     chargeFee(turn, { position, order, share: shareOf(amountUnits(part), order.filledQuantity, quantity), report })
   return order.filledQuantity
+}
+
+/** Whether the exchange's own orders have met as many as they may in one unit. The next unit goes on. */
+export function hasOfferedMost({ settling }: Futures): boolean {
+  return settling !== null && settling.offered >= OFFERED_MAX
 }
 
 /** From the fills' proceeds above the bankruptcy price; a deficit is made up first. */

@@ -74,7 +74,7 @@ test('reduce-only holds nothing, never opens, and ends with its position', () =>
   expect(answer(events)).toBe('NO_LIQUIDITY')
   const done = story.buy('Carol', { at: 61_000, size: 0.2 })
   expect(story.holds('Alice')).toBe('none')
-  expect(told(done, 'futuresOrderChanged').map(({ status }) => status)).toEqual(['PARTIALLY_FILLED', 'EXPIRED'])
+  expect(told(done, 'futuresOrderChanged').map(({ status }) => status)).toEqual(['PARTIALLY_FILLED', 'CANCELED'])
   expect(story.holds('Carol')).toContain('LONG 0.3')
 })
 

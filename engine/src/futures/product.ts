@@ -3,10 +3,11 @@
 import { bigintOf, ZERO, type Price, type Quantity } from '../money.ts'
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
-import { endSibling } from '../orders/closeOrder.ts'
+import { endSibling, isOpen } from '../orders/closeOrder.ts'
 import { MAKER_ENDS, type Meeting, type Order, type Product } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
 import { crossFigures, markOf, securedWorth } from './crossMargin.ts'
+import { endOrphans } from './endOrphans.ts'
 import { isEntryOver } from './entryOrder.ts'
 import { affordableLots, costOfOpening, neededFor, onlyReduces, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position } from './futures.ts'
@@ -40,8 +41,19 @@ export const futuresProduct: Product = {
     prepareFired(turn, futuresOrder(order))
   },
   lessenSpending(): void {},
+  mayRest(order: Order): boolean {
+    const own = futuresOrder(order)
+    // The position that it has reduced may have ended with its last fill.
+    return own.filledQuantity === 0 || !onlyReduces(own) || reducedBy(own.desk, own) !== null
+  },
   forget(order: Order): void {
     uncountOrder(futuresOrder(order))
+  },
+  afterMeeting(turn: Turn, taker: Order): void {
+    const own = futuresOrder(taker)
+    const contract = own.desk.pair
+    if (isOpen(own)) countOrder(own)
+    if (contract.emptied.length > 0) endOrphans(turn, contract, own)
   },
 }
 

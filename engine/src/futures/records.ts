@@ -18,6 +18,7 @@ import type {
   MarkRecorded,
   PositionChanged,
   PositionModeChanged,
+  SettlingEntry,
   StopChanged,
 } from './events.ts'
 import {
@@ -34,7 +35,7 @@ import { countOrder } from './ordered.ts'
 import { createPosition, describePosition, enlist, requeue } from './position.ts'
 import { describeMark } from './describeMark.ts'
 import { describeFunding } from './settleFunding.ts'
-import { restoreSettling, settlingText } from './settlingText.ts'
+import { restoreSettling, settlingEntries } from './settlingText.ts'
 import { createStop, describeStop, enlistStop } from './stops.ts'
 
 export interface FuturesMarketRecord {
@@ -57,7 +58,7 @@ export interface FuturesRecords {
   /** Begun and not finished. */
   fundings: Omit<FundingChanged, 'type'>[]
   /** What new marks have begun and not finished; null for nothing. */
-  settling: string | null
+  settling: SettlingEntry[] | null
   counts: Omit<FuturesCounted, 'type'>
 }
 
@@ -88,7 +89,7 @@ export function futuresRecords(futures: Futures): FuturesRecords {
     fundings: futures.ordered.flatMap((contract) =>
       contract.funding === null ? [] : [untyped(describeFunding(contract, contract.funding))],
     ),
-    settling: futures.settling === null ? null : settlingText(futures, futures.settling),
+    settling: futures.settling === null ? null : settlingEntries(futures, futures.settling),
     counts: { lastPositionId, lastOwnOrderId, lastMoveId },
   }
 }
@@ -172,6 +173,11 @@ function restoreOrder(futures: Futures, record: Omit<FuturesOrderChanged, 'type'
   countOrder(order)
   if (order.status === 'PENDING_TRIGGER') {
     addToTriggers(order)
+    return order
+  }
+  // In the middle of its trades.
+  if (record.priority === 0) {
+    desk.pair.parked = id
     return order
   }
   order.priority = record.priority

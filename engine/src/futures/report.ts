@@ -8,7 +8,11 @@ import type { Report } from './settling.ts'
 import { tierAt, valueAt } from './margin.ts'
 
 /** The one that was begun for this position; else a new one. */
-export function reportOf(turn: Turn, reports: Map<number, Report>, position: Position): Report {
+export function reportOf(
+  turn: Turn,
+  reports: { get(id: number): Report | undefined; set(id: number, report: Report): void },
+  position: Position,
+): Report {
   const report = reports.get(position.id) ?? startReport(turn, position)
   reports.set(position.id, report)
   return report

@@ -19,7 +19,7 @@ import { balanceCross, callIn, equityOf } from './crossMargin.ts'
 import { closeAgainst, deleveragingQueue, isSound, netOwnLegs } from './deleverage.ts'
 import type { Contract, Futures, FuturesTurn, Position, Purse } from './futures.ts'
 import { surrenderOf } from './insurance.ts'
-import { cancelOrders, deleverageRest, endLiquidated, handOn, offer } from './liquidate.ts'
+import { cancelOrders, deleverageRest, endLiquidated, handOn, hasOfferedMost, offer } from './liquidate.ts'
 import { isReached } from './liquidationPrice.ts'
 import { oppositeDirection, valueAt } from './margin.ts'
 import { finishReport, reportOf } from './report.ts'
@@ -48,9 +48,9 @@ export function callAccount(turn: Turn, settling: Settling, position: Position):
   if (position.marginMode === 'ISOLATED') {
     if (equityOf(position) >= 0n) return
     cancelOrders(turn, position)
-    debtors.add(debtor)
+    debtors.set(debtor, true)
   } else if (!debtors.has(debtor) && callIn(turn, trader) < 0n) {
-    debtors.add(debtor)
+    debtors.set(debtor, true)
     for (const one of trader.cross) {
       if (lossOf(one) <= 0n || one.positionSide === 'BOTH') continue
       const report = reportOf(turn, reports, one)
@@ -62,17 +62,21 @@ export function callAccount(turn: Turn, settling: Settling, position: Position):
 
 /** Closes lots of one debtor without enough sound winners as if the mark had not moved. Returns whether there were any. */
 export function matchNext(turn: FuturesTurn, settling: Settling): boolean {
-  const unmatched = unmatchedIn(turn.futures, settling.debtors)
+  const unmatched = unmatchedIn(turn.futures, settling.debtors.keys())
   if (unmatched !== null) closeAsBefore(turn, settling, unmatched)
   return unmatched !== null
 }
 
-/** All losing positions of a debtor, until nothing is owed. */
-export function closeDebtor(turn: FuturesTurn, settling: Settling, debtor: Debtor): void {
+/** All losing positions of a debtor, until nothing is owed. Returns false if more orders are to be met than in one unit. */
+export function closeDebtor(turn: FuturesTurn, settling: Settling, debtor: Debtor): boolean {
   const own = positionsOf(turn.futures, debtor)
   if (isOwing(own)) for (const position of own) if (lossOf(position) > 0n) reportOf(turn, settling.reports, position)
-  for (let left = own; isOwing(left); left = positionsOf(turn.futures, debtor)) closeLosing(turn, settling, left)
+  for (let left = own; isOwing(left); left = positionsOf(turn.futures, debtor)) {
+    if (hasOfferedMost(turn.futures)) return false
+    closeLosing(turn, settling, left)
+  }
   for (const position of own) finish(turn, settling, position)
+  return true
 }
 
 interface Unmatched {
@@ -82,7 +86,7 @@ interface Unmatched {
 }
 
 /** An insolvent loser without enough sound winners, and the next unsound holder. */
-function unmatchedIn(futures: Futures, debtors: ReadonlySet<Debtor>): Unmatched | null {
+function unmatchedIn(futures: Futures, debtors: Iterable<Debtor>): Unmatched | null {
   const losers = new Map<Contract, Position[]>()
   for (const debtor of debtors) {
     const own = positionsOf(futures, debtor)
@@ -132,7 +136,7 @@ function closeLosing(turn: Turn, settling: Settling, own: readonly Position[]): 
   workOnContract(turn, pair)
   const report = reportOf(turn, settling.reports, position)
   offer(turn, position, { lots: position.quantity, part: partOf(position), report })
-  if (position.quantity > 0 && accountWorth(position) < 0n) {
+  if (position.quantity > 0 && accountWorth(position) < 0n && !hasOfferedMost(pair.trading)) {
     const rest = surrenderOf(position, position.quantity, partOf(position))
     // A fund that was in deficit itself takes nothing over in the same second.
     if (settling.debtors.has(accountName(trader.purse, INSURANCE))) deleverageRest(turn, position, rest, report)

@@ -2,15 +2,18 @@
 // positions are liquidated, then the triggers of their trades, until nothing more is reached; the fund offers what it
 // holds; the payouts that have waited are made. What a user's own trades reach is done with the same tasks: settleTrading.ts.
 //
-// One command does at most stepMax units (an account called or closed, an order fired, a position liquidated, a payout), and
-// the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing
+// One command does at most stepMax units (an account called or closed, an order fired, a resting order met, a position
+// liquidated, a payout), and the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing
 // else touches contracts or contract wallets. So it makes no difference where one step ends and the next begins.
 import { assert } from '../assert.ts'
+import { workOn } from '../halts.ts'
 import { fireOrder, reachedOrders } from '../orders/reached.ts'
 import { isOpen } from '../orders/closeOrder.ts'
+import { carryOnSweep, parkSweep } from '../orders/enterMarket.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { openDues, payNext } from './clearing.ts'
+import { closeNextPosition, finishClosing } from './closing.ts'
 import { balanceCross } from './crossMargin.ts'
 import { describeMark } from './describeMark.ts'
 import { endOrphans } from './endOrphans.ts'
@@ -18,8 +21,8 @@ import { type Contract, contractOf, type Futures, type FuturesTurn } from './fut
 import { unwindFund } from './insurance.ts'
 import { liquidateNext } from './liquidate.ts'
 import { callAccount, closeDebtor, matchNext, reachedIn } from './settleDeficits.ts'
-import type { Settling, Task } from './settling.ts'
-import { settlingText } from './settlingText.ts'
+import type { Debtor, Settling, Task } from './settling.ts'
+import { beginSettling, freeze, nextOf, writeSettling } from './settlingText.ts'
 import { fireStop, reachedStops } from './stops.ts'
 import { workOnContract } from './workOnContract.ts'
 
@@ -32,20 +35,22 @@ export function settleMarks(
 ): void {
   const { futures } = turn
   assert(futures.settling === null, 'one mark is settled after the other')
-  for (const { purse } of of.marked) openDues(purse)
-  const tasks = [
-    ...(of.marked.length === 0 ? [] : tasksOf(of.marked)),
-    ...of.eased.map(({ rules }): Task => ({ type: 'EASE', symbol: rules.symbol, positionIds: null })),
+  const settling = beginSettling([])
+  for (const { purse } of of.marked) openDues(purse, settling.places)
+  settling.tasks = [
+    ...(of.marked.length === 0 ? [] : tasksOf(settling, of.marked)),
+    ...of.eased.map(({ rules }): Task => ({ type: 'EASE', symbol: rules.symbol, ids: null })),
     { type: 'TELL' as const, symbols: symbolsOf(of.told) },
   ]
-  carryOutTasks(turn, tasks)
+  futures.settling = settling
+  carryOn(turn)
   // A restart goes on from the new marks.
   if (futures.settling !== null) tell(turn, symbolsOf(of.told))
 }
 
 /** Does the first part of the tasks; steps do the rest. */
 export function carryOutTasks(turn: FuturesTurn, tasks: Task[]): void {
-  turn.futures.settling = { tasks, debtors: new Set(), reports: new Map(), passedOver: 0, isCut: false }
+  turn.futures.settling = beginSettling(tasks)
   carryOn(turn)
 }
 
@@ -57,8 +62,16 @@ export function settleRest(turn: FuturesTurn): Refusal | null {
 }
 
 /** A contract is halted meanwhile: nothing more fires in it. If its deficits are not settled, it goes back to the last mark at which there were none. */
-export function leaveSettling({ settling, contracts }: Futures, contract: Contract): void {
+export function leaveSettling(turn: FuturesTurn, contract: Contract): void {
+  const { futures } = turn
+  const { settling } = futures
+  parkSweep(contract)
   if (settling === null) return
+  dropTasks(futures, settling, contract)
+  tellWork(turn, settling)
+}
+
+function dropTasks({ contracts }: Futures, settling: Settling, contract: Contract): void {
   const { symbol } = contract.rules
   const [first] = settling.tasks
   settling.tasks = settling.tasks.filter((task) => task.type === 'PAY' || !('symbol' in task) || task.symbol !== symbol)
@@ -69,13 +82,13 @@ export function leaveSettling({ settling, contracts }: Futures, contract: Contra
   contract.markPrice = contract.settledMark
   const acceptAt = settling.tasks.findIndex(({ type }) => type === 'ACCEPT')
   const left = accept.symbols.flatMap((one) => contracts.get(one) ?? [])
-  settling.tasks = [...deficitTasks(left), ...settling.tasks.slice(acceptAt)]
+  settling.tasks = [...deficitTasks(settling, left), ...settling.tasks.slice(acceptAt)]
 }
 
-function tasksOf(contracts: readonly Contract[]): Task[] {
+function tasksOf(settling: Settling, contracts: readonly Contract[]): Task[] {
   const symbols = symbolsOf(contracts)
   return [
-    ...deficitTasks(contracts),
+    ...deficitTasks(settling, contracts),
     { type: 'ACCEPT', symbols },
     ...symbols.flatMap(fireByPrices),
     ...roundOf(symbols),
@@ -85,10 +98,10 @@ function tasksOf(contracts: readonly Contract[]): Task[] {
   ]
 }
 
-function deficitTasks(contracts: readonly Contract[]): Task[] {
+function deficitTasks(settling: Settling, contracts: readonly Contract[]): Task[] {
   const positionIds = contracts.flatMap(reachedIn).map(({ id }) => id)
   if (positionIds.length === 0) return []
-  return [{ type: 'CALL', positionIds }, { type: 'MATCH' }, { type: 'CLOSE', debtors: null }]
+  return [{ type: 'CALL', ids: freeze(settling, positionIds) }, { type: 'MATCH' }, { type: 'CLOSE', ids: null }]
 }
 
 function fireByPrices(symbol: string): Task[] {
@@ -110,25 +123,44 @@ function roundOf(symbols: string[]): Task[] {
 }
 
 function carryOn(turn: FuturesTurn): void {
-  const { futures, events } = turn
+  const { futures } = turn
   const settling = futures.settling as Settling
-  let room = turn.stepMax
-  while (room > 0 && settling.tasks.length > 0) room -= doNext(turn, settling)
+  while (turn.room > 0 && (futures.sweeping.size > 0 || settling.tasks.length > 0)) {
+    // It takes room itself for each resting order that is met.
+    const units = doNext(turn, settling)
+    turn.room -= units
+  }
   for (const contract of futures.ordered) contract.ranking = null
-  const isDone = settling.tasks.length === 0
+  const isDone = settling.tasks.length === 0 && futures.sweeping.size === 0
   if (isDone) futures.settling = null
-  if (isDone && !settling.isCut) return
-  settling.isCut = true
-  events.push({ type: 'settlingChanged', work: isDone ? null : settlingText(futures, settling) })
+  if (!isDone) tellWork(turn, settling)
+  else if (settling.isCut) turn.events.push({ type: 'settlingWritten', isDone, entries: [], gone: [] })
 }
 
-/** One unit of the first task. Returns how many units it counts as: 0 for one that had nothing more to do. */
+function tellWork({ futures, events }: FuturesTurn, settling: Settling): void {
+  settling.isCut = true
+  events.push({ type: 'settlingWritten', isDone: false, ...writeSettling(futures, settling) })
+}
+
+/**
+ * An order in the middle of its trades, else one unit of the first task. Returns how many units it counts as besides resting
+ * orders that are met: 0 for a task that had nothing more to do.
+ */
 function doNext(turn: FuturesTurn, settling: Settling): number {
+  const [swept] = turn.futures.sweeping
+  if (swept !== undefined) {
+    workOn(turn.halts, 'FUTURES', swept.rules.symbol)
+    carryOnSweep(turn, swept)
+    return 0
+  }
   const [task] = settling.tasks as [Task]
   settling.passedOver = 0
+  settling.offered = 0
+  const { room } = turn
   const units = doUnit(turn, settling, task)
   if (units > 0) endEverywhere(turn)
-  return units + (settling.passedOver >> PASSED_OVER_BITS)
+  const met = room - turn.room
+  return Math.max(0, units - met) + (settling.passedOver >> PASSED_OVER_BITS)
 }
 
 /** Looking at 32 holders and taking none of them counts like one unit. */
@@ -166,6 +198,16 @@ function doUnit(turn: FuturesTurn, settling: Settling, task: Task): number {
     case 'TELL':
       tell(turn, task.symbols)
       return replaceFirst(settling)
+    case 'FINISH_CLOSING':
+      replaceFirst(settling)
+      if (workOnContract(turn, contractOf(turn.futures, task.symbol))) finishClosing(turn, task.closing)
+      return 1
+    case 'CLOSE_NEXT':
+      replaceFirst(settling, closeNextPosition(turn, task))
+      return 1
+    case 'ANSWER':
+      turn.events.push({ type: 'orderCut', product: 'FUTURES', orderId: task.orderId, isOver: true })
+      return replaceFirst(settling)
   }
 }
 
@@ -178,29 +220,31 @@ function replaceFirst(settling: Settling, others: readonly Task[] = []): 0 {
   return 0
 }
 
-function callNext(turn: FuturesTurn, settling: Settling, { positionIds }: Of<'CALL'>): number {
-  const id = positionIds.shift()
+function callNext(turn: FuturesTurn, settling: Settling, { ids }: Of<'CALL'>): number {
+  const id = nextOf(settling, ids)
   if (id === undefined) return replaceFirst(settling)
-  const position = turn.futures.positions.get(id)
+  ids.done += 1
+  const position = turn.futures.positions.get(Number(id))
   // The other leg of its account may have closed it.
   if (position !== undefined) callAccount(turn, settling, position)
   return 1
 }
 
 function closeNext(turn: FuturesTurn, settling: Settling, task: Of<'CLOSE'>): number {
-  task.debtors ??= [...settling.debtors]
-  const debtor = task.debtors.shift()
+  task.ids ??= freeze(settling, [...settling.debtors.keys()])
+  const debtor = nextOf(settling, task.ids)
   if (debtor === undefined) return replaceFirst(settling)
-  closeDebtor(turn, settling, debtor)
+  if (closeDebtor(turn, settling, debtor as Debtor)) task.ids.done += 1
   return 1
 }
 
 function fireNext(turn: FuturesTurn, settling: Settling, task: Of<'FIRE'>): number {
   const contract = contractOf(turn.futures, task.symbol)
   if (!contract.rules.isTrading || !workOnContract(turn, contract)) return replaceFirst(settling)
-  task.ids ??= reachedIds(contract, task)
-  const id = task.ids.shift()
-  if (id === undefined) return replaceFirst(settling)
+  task.ids ??= freeze(settling, reachedIds(contract, task))
+  const id = Number(nextOf(settling, task.ids) ?? NO_ID)
+  if (id === NO_ID) return replaceFirst(settling)
+  task.ids.done += 1
   if (task.what === 'STOPS') {
     const stop = turn.futures.stops.get(id)
     if (stop !== undefined) fireStop(turn, stop)
@@ -210,6 +254,9 @@ function fireNext(turn: FuturesTurn, settling: Settling, task: Of<'FIRE'>): numb
   }
   return 1
 }
+
+/** Orders of the exchange itself have ids below 0. */
+const NO_ID = 0
 
 function reachedIds(contract: Contract, { what, by, range }: Of<'FIRE'>): number[] {
   const price = watchedPrice(contract, by)
@@ -258,10 +305,11 @@ function unwind(turn: FuturesTurn, contract: Contract): number {
 function easeNext(turn: FuturesTurn, settling: Settling, task: Of<'EASE'>): number {
   const contract = contractOf(turn.futures, task.symbol)
   workOnContract(turn, contract)
-  task.positionIds ??= crossPositionsOf(contract)
-  const id = task.positionIds.shift()
+  task.ids ??= freeze(settling, crossPositionsOf(contract))
+  const id = nextOf(settling, task.ids)
   if (id === undefined) return replaceFirst(settling)
-  const position = contract.positions.get(id)
+  task.ids.done += 1
+  const position = contract.positions.get(Number(id))
   if (position !== undefined) balanceCross(turn, position.desk.trader)
   return 1
 }

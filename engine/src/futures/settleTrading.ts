@@ -11,16 +11,27 @@ import type { Task } from './settling.ts'
 import { carryOutTasks } from './settleMarks.ts'
 import { reachedStops } from './stops.ts'
 
-/** Of one contract, or of several in which one command has traded. */
-export function settleTrading(turn: FuturesTurn, contracts: readonly Contract[]): void {
+/**
+ * Of one contract, or of several in which one command has traded. If an order of the command is in the middle of its trades,
+ * `after` comes when it is done.
+ */
+export function settleTrading(turn: FuturesTurn, contracts: readonly Contract[], after: readonly Task[] = []): void {
   for (const contract of contracts) endOrphans(turn, contract)
+  const [swept] = turn.futures.sweeping
+  if (swept?.sweep) {
+    const { orderId } = swept.sweep
+    turn.events.push({ type: 'orderCut', product: 'FUTURES', orderId, isOver: false })
+    carryOutTasks(turn, [...after, { type: 'ANSWER', orderId }, ...contracts.map(followTask)])
+    return
+  }
   const followed = contracts.filter(isAnythingReached)
   for (const contract of contracts) if (!followed.includes(contract)) contract.traded = null
   if (followed.length === 0) return
-  carryOutTasks(
-    turn,
-    followed.map(({ rules }): Task => ({ type: 'FOLLOW', symbol: rules.symbol })),
-  )
+  carryOutTasks(turn, followed.map(followTask))
+}
+
+function followTask({ rules }: Contract): Task {
+  return { type: 'FOLLOW', symbol: rules.symbol }
 }
 
 function isAnythingReached(contract: Contract): boolean {

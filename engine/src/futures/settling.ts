@@ -4,18 +4,51 @@
 //
 // A mark that liquidates 1,200 positions: the first command does 500 units, and writes down that the task LIQUIDATE goes on.
 // Two more commands do the rest.
-import type { Amount, Quantity } from '../money.ts'
+import type { Amount, Price, Quantity } from '../money.ts'
 import type { PriceRange } from '../orders/priceLimits.ts'
+import type { LastPlace, TrackedMap } from '../trackedMap.ts'
 import type { Watched } from '../orders/trading.ts'
+import type { Direction, PositionSide } from './commands.ts'
 import type { Liquidated } from './events.ts'
+
+/** A list of ids that does not change any more, and how many of them are done. */
+export interface Frozen {
+  /** Its key in Settling.lists; 0 for an empty one. */
+  readonly list: number
+  done: number
+}
+
+/** A position that its user closes, once its order has traded. */
+export interface Closing {
+  readonly positionId: number
+  readonly symbol: string
+  readonly user: number
+  readonly positionSide: PositionSide
+  readonly direction: Direction
+  /** Before the order; lots: those that the user closes. */
+  readonly quantity: Quantity
+  readonly lots: Quantity
+  readonly limit: Price
+  /** Epoch ms, of the command. */
+  readonly time: number
+  readonly reverseOrderId: number | null
+  readonly clientOrderId: string
+}
+
+/** One that comes after others of its command. */
+export interface NextClosing {
+  readonly positionId: number
+  readonly orderId: number
+  readonly clientOrderId: string
+}
 
 export type Task =
   /** The accounts of these positions post what is missing; those that stay insolvent become debtors. */
-  | { type: 'CALL'; positionIds: number[] }
+  | { type: 'CALL'; ids: Frozen }
   /** Lots of debtors without enough sound winners are closed at the old mark. */
   | { type: 'MATCH' }
   /** The debtors' losing positions are closed. null: not begun. */
-  | { type: 'CLOSE'; debtors: Debtor[] | null }
+  | { type: 'CLOSE'; ids: Frozen | null }
   /** Every deficit is settled: the new marks of these contracts become the settled ones. */
   | { type: 'ACCEPT'; symbols: string[] }
   /** Orders or stops that wait for a price that has been reached. ids is null until it begins, range for the price of now. */
@@ -25,7 +58,7 @@ export type Task =
       symbol: string
       by: Watched
       range: PriceRange | null
-      ids: number[] | null
+      ids: Frozen | null
     }
   /** What waits for the trades in this contract fires, until there are no more. */
   | { type: 'FOLLOW'; symbol: string }
@@ -39,21 +72,33 @@ export type Task =
   /** Payouts that have waited in the purse of this contract. */
   | { type: 'PAY'; symbol: string }
   /** Cross accounts with these positions release what they no longer need. ids is null until it begins. */
-  | { type: 'EASE'; symbol: string; positionIds: number[] | null }
+  | { type: 'EASE'; symbol: string; ids: Frozen | null }
   /** Says the marks of these contracts. */
   | { type: 'TELL'; symbols: string[] }
+  /** What comes after the order that closes a position. */
+  | { type: 'FINISH_CLOSING'; symbol: string; closing: Closing }
+  | { type: 'CLOSE_NEXT'; user: number; closing: NextClosing }
+  /** A user's command, whose first order was cut, can be answered. */
+  | { type: 'ANSWER'; orderId: number }
 
 /** An isolated position by itself, or all cross positions of a trader. */
 export type Debtor = `position ${number}` | `account ${string} ${number}`
 
 export interface Settling {
   tasks: Task[]
+  /** Of everything that is tracked, also of the payouts that wait. */
+  readonly places: LastPlace
+  readonly lists: TrackedMap<number, readonly (number | Debtor)[]>
   /** Accounts that the new marks have made insolvent, also after they are settled. */
-  readonly debtors: Set<Debtor>
+  readonly debtors: TrackedMap<Debtor, true>
   /** Begun and not finished, by position. */
-  readonly reports: Map<number, Report>
+  readonly reports: TrackedMap<number, Report>
+  /** As it was written last: the tasks, marks, trades and sweeps. */
+  work: string
   /** Unsound holders that the current unit has passed over. */
   passedOver: number
+  /** Resting orders that orders of the exchange have met in the current unit. */
+  offered: number
   /** It takes more than one command. */
   isCut: boolean
 }

@@ -44,7 +44,7 @@ test('positions are liquidated one after the other, and the mark of the second i
   expect(told(first, 'markRecorded')).toMatchObject([{ mark: 550_000 }])
   const rest = finish(story.state, story.time)
   expect(told([...first, ...rest], 'liquidated').map(({ user }) => user)).toEqual([ALICE, CAROL])
-  expect(told(rest, 'settlingChanged').at(-1)).toMatchObject({ work: null })
+  expect(told(rest, 'settlingWritten').at(-1)).toMatchObject({ isDone: true })
   const [last] = told(rest, 'markRecorded')
   expect(last).toMatchObject({ mark: 550_000, openInterest: story.state.futures.ordered[0]?.openInterest })
 })
@@ -147,7 +147,7 @@ test(
       { numRuns: 40, seed: 7 },
     )
     for (const [type, least] of Object.entries({
-      settlingChanged: 300,
+      settlingWritten: 300,
       liquidated: 15,
       deleveraged: 8,
       stopChanged: 100,

@@ -108,7 +108,7 @@ function firedTerms(position: Position, { quantity, orderPrice }: StopTerms): Fu
 
 /** A reduce-only order. */
 export function reducingTerms(
-  position: Position,
+  position: Pick<Position, 'direction' | 'positionSide'>,
   of: {
     lots: Position['quantity']
     price: FuturesOrderTerms['price']

@@ -1,4 +1,4 @@
-// Stops and triggers that a user's own trades reach: here a command fires one.
+// Stops and triggers that a user's own trades reach: here a command meets one or two orders.
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { apply, dueBefore } from '../engine.ts'
@@ -53,22 +53,22 @@ const fired = (events: readonly Event[]) =>
     .map(({ user }) => user)
 
 test('one stop fires in each step, then what their trades reach, as in one command, also after restarts', () => {
-  const [inSteps, atOnce] = [ready(1), ready(UNLIMITED)]
+  const [inSteps, atOnce] = [ready(2), ready(UNLIMITED)]
   const first = begin(inSteps)
   expect(fired(first)).toEqual([ALICE])
   expect(inSteps.state.futures.settling).not.toBeNull()
   const rest = finish(inSteps)
   expect(fired(rest)).toEqual([CAROL])
   expect(told(rest, 'futuresOrderChanged')).toContainEqual(expect.objectContaining({ user: DAN, status: 'FILLED' }))
-  expect(told(rest, 'settlingChanged').at(-1)).toMatchObject({ work: null })
+  expect(told(rest, 'settlingWritten').at(-1)).toMatchObject({ isDone: true })
   const whole = begin(atOnce)
-  expect(told(whole, 'settlingChanged')).toEqual([])
+  expect(told(whole, 'settlingWritten')).toEqual([])
   expect(fired(whole)).toEqual([ALICE, CAROL])
   expect(canonicalText(inSteps.state)).toBe(canonicalText(atOnce.state))
 })
 
 test('an order that only reduces ends with its position, before the next stop fires', () => {
-  const story = ready(1)
+  const story = ready(2)
   story.stops('Carol', { kind: 'TAKE_PROFIT', at: 65_000 })
   begin(story)
   const { state, time } = story
@@ -100,7 +100,7 @@ test('nobody slips an order in between the steps, and everything else goes on', 
 })
 
 test('in a contract that is halted meanwhile the others keep waiting, and fire with a later trade', () => {
-  const story = ready(1)
+  const story = ready(2)
   begin(story)
   const halt: Halt = { product: 'FUTURES', market: story.symbol, user: null, command: null }
   story.do({ type: 'halts.begin', time: story.time, halt })

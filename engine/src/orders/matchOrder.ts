@@ -12,17 +12,36 @@ import type { Turn } from '../turn.ts'
 import { MAKER_ENDS, type Order } from './trading.ts'
 import { reduceInBook } from './standing.ts'
 
-/** Returns whether it was stopped although orders within its limit were left. */
-export function matchOrder(turn: Turn, taker: Order, limit: Price): boolean {
-  const { book } = taker.desk.pair
-  const arrival = { side: taker.side, limit }
-  let maker = nextToMeet(book, arrival)
-  while (maker !== null && meet(turn, taker, maker)) maker = nextToMeet(book, arrival)
-  return maker !== null && taker.remaining > 0
+/** STOPPED: orders within its limit were left. CUT: it has met as many as it may, and would go on. */
+export type MatchEnd = 'DONE' | 'STOPPED' | 'CUT'
+
+export interface Matching {
+  limit: Price
+  /** Resting orders that are past their time at this time do not trade. */
+  time: number
+  /** How many resting orders it may meet. */
+  most: number
 }
 
-function meet(turn: Turn, taker: Order, maker: Order): boolean {
-  if (isOver(maker, turn.time)) {
+export function matchOrder(turn: Turn, taker: Order, { limit, time, most }: Matching): MatchEnd {
+  const { pair } = taker.desk
+  const arrival = { side: taker.side, limit }
+  let left = most
+  for (;;) {
+    const maker = nextToMeet(pair.book, arrival)
+    if (maker === null) return 'DONE'
+    if (left <= 0) return 'CUT'
+    left -= 1
+    turn.room -= 1
+    const goesOn = meet(turn, taker, maker, time)
+    pair.product.afterMeeting(turn, taker)
+    if (taker.quantity !== null && taker.remaining === 0) return 'DONE'
+    if (!goesOn) return taker.remaining > 0 ? 'STOPPED' : 'DONE'
+  }
+}
+
+function meet(turn: Turn, taker: Order, maker: Order, time: number): boolean {
+  if (isOver(maker, time)) {
     closeOrder(turn, maker, endOf(maker))
     return true
   }

@@ -3,7 +3,7 @@
 // A desk is one user in one market with the open orders there. An order points to its desk and its desk to the market,
 // so a fill needs no lookups. What differs between products (money) is in the market's Product.
 import type { Book, BookOrder, Level } from '../book/orderBook.ts'
-import type { OrderStatus } from '../events.ts'
+import type { OrderStatus, Sweep } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
 import { type Amount, type PairScales, type Price, type Quantity, type Rate, type TickLots, ZERO } from '../money.ts'
@@ -112,6 +112,9 @@ export interface Pair extends Touchable {
   bandRules: OrderRules | null
   /** Lowest and highest trade since the LAST triggers were last checked; null without a trade. */
   traded: { lowest: Price; highest: Price } | null
+  sweep: Sweep | null
+  /** An order whose market was halted in the middle of its trades: it is neither in the book nor waits for a trigger. */
+  parked: number | null
 }
 
 /** A result of lotsAgreed: the resting order cannot trade any more. */
@@ -146,8 +149,12 @@ export interface Product {
   prepareFired(turn: Turn, order: Order): void
   /** Self-trade prevention reduces an order with a budget. */
   lessenSpending(turn: Turn, order: Order, price: Price, lots: Quantity): void
+  /** Whether what remains of it after its trades may stay in the book. */
+  mayRest(order: Order): boolean
   /** The order has ended. */
   forget(order: Order): void
+  /** After each resting order that the incoming one has met. */
+  afterMeeting(turn: Turn, taker: Order): void
 }
 
 /** An unfinished cancellation of many orders of one user: see cancellations.ts. */
@@ -173,6 +180,8 @@ export interface Trading {
   /** Changed by the current command. */
   readonly touchedOrders: TouchedList<Order>
   readonly touchedPairs: TouchedList<Pair>
+  /** Those with an order in the middle of its trades. */
+  readonly sweeping: Set<Pair>
 }
 
 export function createTrading(product: Trading['product']): Trading {
@@ -185,6 +194,7 @@ export function createTrading(product: Trading['product']): Trading {
     cancellations: new Map(),
     touchedOrders: new TouchedList(),
     touchedPairs: new TouchedList(),
+    sweeping: new Set(),
   }
 }
 

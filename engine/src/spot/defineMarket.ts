@@ -45,6 +45,8 @@ export function createPair(
     indexPrice: null,
     markPrice: null,
     traded: null,
+    sweep: null,
+    parked: null,
     bandLowest: 0 as Price,
     bandHighest: 0 as Price,
     bandReference: null,

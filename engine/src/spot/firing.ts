@@ -1,35 +1,40 @@
-// Triggers fire as orders/reached.ts says, at most stepMax in one command. The rest fire in steps, and until the last one
-// nothing else touches the pair: so it makes no difference where one step ends and the next begins. Other pairs go on.
+// Triggers fire as orders/reached.ts says. One command meets at most stepMax resting orders, or fires as many. The rest is
+// done in steps, and until the last one nothing else touches the pair: so it makes no difference where one step ends and the
+// next begins. Other pairs go on.
 //
 // Steps of 500: the index falls, and 1,200 stop orders that watch it sell. The tick fires the oldest 500, two steps fire 500
 // and 200, and then those that watch the last trade follow.
 import { assert } from '../assert.ts'
 import type { Command } from '../commands.ts'
-import type { FiringChanged } from '../events.ts'
+import type { FiringWritten, Sweep } from '../events.ts'
 import { type Halts, isHalted, workOn } from '../halts.ts'
 import type { Price } from '../money.ts'
-import { isOpen } from '../orders/closeOrder.ts'
+import { beginSweep, carryOnSweep, parkSweep } from '../orders/enterMarket.ts'
 import { fireOrder, reachedOrders } from '../orders/reached.ts'
-import type { Order } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { FireRest } from './commands.ts'
-import type { Spot, SpotPair, SpotTurn } from './spot.ts'
+import type { Spot, SpotPair, SpotTurn, Unfired } from './spot.ts'
 
 /** One that is not finished. */
-export type FiringRecord = Omit<FiringChanged, 'type'>
+export type FiringRecord = Omit<FiringWritten, 'type' | 'orderIds'> & { orderIds: readonly number[] }
 
 /** What the command's trades have reached. */
 export function fireTriggers(turn: SpotTurn, pair: SpotPair): void {
-  if (pair.traded === null) return
-  const { rising, falling } = pair.triggers.LAST
-  if (rising.size === 0 && falling.size === 0) pair.traded = null
-  else fireSome(turn, pair, { orders: [], room: turn.stepMax })
+  if (pair.sweep !== null) tellCut(turn, pair.sweep, false)
+  else {
+    if (pair.traded === null) return
+    const { rising, falling } = pair.triggers.LAST
+    if (rising.size === 0 && falling.size === 0) {
+      pair.traded = null
+      return
+    }
+  }
+  fireSome(turn, pair, { orderIds: [], fired: 0 })
 }
 
-/** What the index has reached, then what those trades reach. Returns how many orders more the command may fire. */
-export function fireByIndex(turn: SpotTurn, pair: SpotPair, of: { price: Price; room: number }): number {
-  const orders = reachedNow(pair, 'INDEX', { lowest: of.price, highest: of.price })
-  return fireSome(turn, pair, { orders, room: of.room })
+/** What the index has reached, then what those trades reach. */
+export function fireByIndex(turn: SpotTurn, pair: SpotPair, price: Price): void {
+  fireSome(turn, pair, { orderIds: reachedNow(pair, 'INDEX', { lowest: price, highest: price }), fired: 0 })
 }
 
 /** The next step. In a pair that was closed since the first one, the rest stay pending. */
@@ -37,14 +42,22 @@ export function fireRest(turn: SpotTurn, { symbol }: FireRest): Refusal | null {
   const pair = turn.spot.pairs.get(symbol)
   if (!pair || pair.unfired === null) return refuse('NOTHING_TO_CHANGE')
   workOn(turn.halts, 'SPOT', symbol)
-  if (!pair.rules.isTrading) {
+  const { sweep } = pair
+  if (sweep !== null) carryOnSweep(turn, pair)
+  if (sweep !== null && pair.sweep === null) tellCut(turn, sweep, true)
+  if (pair.rules.isTrading || pair.sweep !== null) fireSome(turn, pair, pair.unfired)
+  else {
     pair.traded = null
-    keepRest(turn, pair, [])
-    return null
+    keepRest(turn, pair, null)
   }
-  const orders = pair.unfired.flatMap((id) => turn.spot.orders.get(id) ?? [])
-  fireSome(turn, pair, { orders, room: turn.stepMax })
   return null
+}
+
+/** The pair is halted: its sweep ends with that. What was reached fires when it is resumed. */
+export function leaveFiring(turn: SpotTurn, pair: SpotPair): void {
+  if (pair.sweep !== null) tellCut(turn, pair.sweep, true)
+  parkSweep(pair)
+  if (pair.unfired !== null) keepRest(turn, pair, isFinished(pair, pair.unfired) ? null : pair.unfired)
 }
 
 /** The next step of the first pair that has one; null if none has, or is halted. */
@@ -91,48 +104,66 @@ export function firingRecords({ pairs }: Spot): FiringRecord[] {
   return firing.map(recordOf).sort((one, other) => (one.symbol < other.symbol ? -1 : 1))
 }
 
-export function restoreFiring(spot: Spot, { symbol, orderIds, lowest, highest }: FiringRecord): void {
+export function restoreFiring(spot: Spot, { symbol, orderIds, fired, lowest, highest, sweep }: FiringRecord): void {
   const pair = spot.pairs.get(symbol)
   assert(pair !== undefined, 'the pair of unfinished work exists')
-  pair.unfired = orderIds
+  pair.unfired = { orderIds, fired }
   pair.traded = lowest === null || highest === null ? null : { lowest, highest }
+  if (sweep !== null) beginSweep(pair, sweep)
   spot.firing += 1
 }
 
-function fireSome(turn: SpotTurn, pair: SpotPair, of: { orders: Order[]; room: number }): number {
-  let { orders, room } = of
-  let at = 0
+function fireSome(turn: SpotTurn, pair: SpotPair, begun: Unfired): void {
+  let unfired = begun
   for (;;) {
-    for (; at < orders.length && room > 0; at += 1) {
-      const order = orders[at] as Order
-      if (!isOpen(order)) continue
-      fireOrder(turn, order)
-      room -= 1
-    }
-    if (at < orders.length || pair.traded === null) break
+    fireNext(turn, pair, unfired)
+    if (pair.sweep !== null || unfired.fired < unfired.orderIds.length || pair.traded === null) break
     const range = pair.traded
     pair.traded = null
-    orders = reachedNow(pair, 'LAST', range)
-    at = 0
+    unfired = { orderIds: reachedNow(pair, 'LAST', range), fired: 0 }
   }
-  keepRest(turn, pair, orders.slice(at))
-  return room
+  keepRest(turn, pair, isFinished(pair, unfired) ? null : unfired)
 }
 
-function keepRest(turn: SpotTurn, pair: SpotPair, orders: readonly Order[]): void {
-  const wasFiring = pair.unfired !== null
-  const isFiring = orders.length > 0
-  if (!wasFiring && !isFiring) return
-  pair.unfired = isFiring ? orders.map(({ id }) => id) : null
-  turn.spot.firing += Number(isFiring) - Number(wasFiring)
-  turn.events.push({ type: 'firingChanged', ...recordOf(pair) })
+function fireNext(turn: SpotTurn, pair: SpotPair, unfired: Unfired): void {
+  const { orderIds } = unfired
+  while (unfired.fired < orderIds.length && turn.room > 0 && pair.sweep === null) {
+    const order = turn.spot.orders.get(orderIds[unfired.fired] ?? 0)
+    unfired.fired += 1
+    if (order === undefined) continue
+    const { room } = turn
+    fireOrder(turn, order)
+    // One that meets no other counts too.
+    if (turn.room === room) turn.room -= 1
+  }
 }
 
-function reachedNow(pair: SpotPair, by: 'INDEX' | 'LAST', range: { lowest: Price; highest: Price }): Order[] {
-  return pair.rules.isTrading ? reachedOrders(pair, by, range) : []
+function tellCut(turn: SpotTurn, { orderId }: Sweep, isOver: boolean): void {
+  turn.events.push({ type: 'orderCut', product: 'SPOT', orderId, isOver })
 }
 
-function recordOf({ rules, unfired, traded }: SpotPair): FiringRecord {
+function isFinished({ sweep, traded }: SpotPair, { orderIds, fired }: Unfired): boolean {
+  return fired === orderIds.length && sweep === null && traded === null
+}
+
+/** Says what is left. The ids of reached orders are said once. */
+function keepRest(turn: SpotTurn, pair: SpotPair, unfired: Unfired | null): void {
+  const before = pair.unfired
+  if (before === null && unfired === null) return
+  pair.unfired = unfired
+  turn.spot.firing += Number(unfired !== null) - Number(before !== null)
+  const isKnown = before !== null && before === unfired
+  const { orderIds, ...rest } = recordOf(pair)
+  turn.events.push({ type: 'firingWritten', ...rest, orderIds: isKnown ? null : [...orderIds] })
+}
+
+function reachedNow(pair: SpotPair, by: 'INDEX' | 'LAST', range: { lowest: Price; highest: Price }): number[] {
+  return pair.rules.isTrading ? reachedOrders(pair, by, range).map(({ id }) => id) : []
+}
+
+/** With the pair's own list of ids. */
+function recordOf({ rules, unfired, traded, sweep }: SpotPair): FiringRecord {
   const { lowest, highest } = traded ?? { lowest: null, highest: null }
-  return { symbol: rules.symbol, orderIds: [...(unfired ?? [])], lowest, highest }
+  const { orderIds, fired } = unfired ?? { orderIds: [], fired: 0 }
+  return { symbol: rules.symbol, orderIds, fired, lowest, highest, sweep }
 }

@@ -37,7 +37,9 @@ export const spotProduct: Product = {
   budgetOf,
   prepareFired: takeOverFunds,
   lessenSpending,
+  mayRest: () => true,
   forget(): void {},
+  afterMeeting(): void {},
 }
 
 /**

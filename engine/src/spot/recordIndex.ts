@@ -11,7 +11,6 @@ import type { SpotTurn } from './spot.ts'
 export function recordIndex(turn: SpotTurn, { prices }: RecordIndex): Refusal | null {
   const unknown = prices.find(({ symbol }) => !turn.spot.pairs.has(symbol))
   if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
-  let room = turn.stepMax
   for (const { symbol, price } of prices) {
     const pair = turn.spot.pairs.get(symbol)
     if (!pair || !workOn(turn.halts, 'SPOT', symbol)) continue
@@ -19,7 +18,7 @@ export function recordIndex(turn: SpotTurn, { prices }: RecordIndex): Refusal | 
       pair.indexPrice = price
       turn.events.push({ type: 'indexRecorded', symbol, price })
     }
-    if (price !== null) room = fireByIndex(turn, pair, { price, room })
+    if (price !== null) fireByIndex(turn, pair, price)
   }
   return null
 }

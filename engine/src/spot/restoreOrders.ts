@@ -47,6 +47,9 @@ function restoreOrder(spot: Spot, record: OrderRecord): Order {
   rememberOrder(order)
   if (order.status === 'PENDING_TRIGGER') {
     addToTriggers(order)
+  } else if (record.priority === 0) {
+    // In the middle of its trades.
+    pair.parked = order.id
   } else {
     order.priority = record.priority
     restoreToBook(pair.book, order)

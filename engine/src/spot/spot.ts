@@ -23,13 +23,19 @@ export interface SpotPair extends Pair {
   readonly baseFees: Account
   readonly quoteFees: Account
   readonly quoteRounding: Account
-  /** Orders that have been reached and have not fired yet, in their order; null if none are left: see firing.ts. */
-  unfired: number[] | null
+  /** What steps go on with after the pair's sweep; null if there is nothing: see firing.ts. */
+  unfired: Unfired | null
+}
+
+/** Orders that have been reached, in their order, and how many of them have fired. */
+export interface Unfired {
+  readonly orderIds: readonly number[]
+  fired: number
 }
 
 export interface Spot extends Trading {
   readonly pairs: Map<string, SpotPair>
-  /** How many pairs have orders that have not fired yet. */
+  /** How many pairs have something unfinished. */
   firing: number
 }
 

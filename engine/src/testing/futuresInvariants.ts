@@ -11,6 +11,7 @@ import { canCloseAt } from '../futures/product.ts'
 import { restingCost } from '../futures/restingCost.ts'
 import type { Price, Quantity } from '../money.ts'
 import { ordersOf } from '../orders/desk.ts'
+import type { Order } from '../orders/trading.ts'
 import type { State } from '../state.ts'
 
 export function checkFutures({ futures }: State): void {
@@ -64,7 +65,7 @@ function checkContract(contract: Contract): void {
 function checkDesk(desk: FuturesDesk): void {
   const waiting = ordersOf(desk).filter((order) => order.status === 'PENDING_TRIGGER').length
   assert(desk.triggerCount === waiting, 'waiting orders are counted')
-  assert(desk.bookCount === ordersOf(desk).length - waiting, 'resting orders are counted')
+  assert(desk.bookCount === ordersOf(desk).filter(isResting).length, 'resting orders are counted')
   for (const positionSide of ['BOTH', 'LONG', 'SHORT'] as const) {
     for (const side of ['BUY', 'SELL'] as const) {
       const intent = { side, positionSide, reduceOnly: false }
@@ -75,7 +76,8 @@ function checkDesk(desk: FuturesDesk): void {
     const { side, price, remaining: quantity } = order
     const { total } = costOfOpening(desk, { side, quantity, value: valueAt(price, quantity, desk.pair.rules) })
     assert(restingCost(order) === total, 'what opening a resting order costs is known')
-    if (onlyReduces(order)) assert(reducedBy(desk, order) !== null, 'an order that can only reduce has a position')
+    const isReducing = onlyReduces(order) && !isTrading(order)
+    assert(!isReducing || reducedBy(desk, order) !== null, 'an order that can only reduce has a position')
   }
 }
 
@@ -129,4 +131,14 @@ function checkPosition(position: Position): void {
     posted >= 0n && (posted >= maintenance || isSeen),
     'a cross account is above maintenance, or the next mark checks it',
   )
+}
+
+function isResting(order: Order): boolean {
+  return order.status !== 'PENDING_TRIGGER' && !isTrading(order)
+}
+
+/** It is in the middle of its trades. */
+function isTrading({ id, desk }: Order): boolean {
+  const { sweep, parked } = desk.pair
+  return id === sweep?.orderId || id === parked
 }

@@ -2,6 +2,7 @@
 // same state as a snapshot.
 import type { Event } from '../events.ts'
 import { type FuturesMarketRecord, type FuturesRecords, noFutures } from '../futures/records.ts'
+import { KeptSettling } from './keptWork.ts'
 
 const OPEN = ['NEW', 'PARTIALLY_FILLED', 'PENDING_TRIGGER']
 
@@ -13,7 +14,8 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
   const positions = new Map<number, FuturesRecords['positions'][number]>()
   const stops = new Map<number, FuturesRecords['stops'][number]>()
   const fundings = new Map<string, FuturesRecords['fundings'][number]>()
-  let { counts, settling } = noFutures()
+  const settling = new KeptSettling()
+  let { counts } = noFutures()
   for (const event of events) {
     if (event.type === 'futuresMarketDefined') keepMarket(markets, event.market)
     if (event.type === 'markRecorded') change(markets, event.symbol, { prices: pricesOf(event) })
@@ -27,7 +29,7 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
     if (event.type === 'positionChanged') keep(positions, event.positionId, untyped(event), event.end === null)
     if (event.type === 'stopChanged') keep(stops, event.stopId, untyped(event), event.status === 'WAITING')
     if (event.type === 'fundingChanged') keep(fundings, event.symbol, untyped(event), event.stage !== 'SETTLED')
-    if (event.type === 'settlingChanged') settling = event.work
+    if (event.type === 'settlingWritten') settling.keep(event)
     if (event.type === 'futuresCounted') counts = untyped(event)
   }
   return {
@@ -38,7 +40,7 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
     positions: [...positions.values()],
     stops: [...stops.values()],
     fundings: [...fundings.values()],
-    settling,
+    settling: settling.records(),
     counts,
   }
 }

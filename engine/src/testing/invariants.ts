@@ -9,7 +9,7 @@ import { assertHolds } from '../ledger/assertHolds.ts'
 import { EXTERNAL } from '../nouns.ts'
 import { ordersOf } from '../orders/desk.ts'
 import { NOWHERE } from '../places.ts'
-import type { Pair } from '../orders/trading.ts'
+import type { Order, Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
 import { restOf } from '../transfer/credits.ts'
 import { checkTold } from './checkTold.ts'
@@ -127,7 +127,7 @@ function checkCounts(state: State): void {
     for (const desk of pair.desks.values()) {
       const waiting = ordersOf(desk).filter((order) => order.status === 'PENDING_TRIGGER').length
       assert(desk.triggerCount === waiting, 'waiting orders are counted')
-      assert(desk.bookCount === ordersOf(desk).length - waiting, 'resting orders are counted')
+      assert(desk.bookCount === ordersOf(desk).filter(isResting).length, 'resting orders are counted')
     }
   }
 }
@@ -148,4 +148,10 @@ function keyOf(event: Event): string | null {
 function accountsOf(state: State, asset: string): Account[] {
   const { accounts } = state.ledger.assets.get(asset) ?? { accounts: null }
   return accounts === null ? [] : wallets.flatMap((wallet) => [...accounts[wallet].values()])
+}
+
+/** Not while it waits for its trigger, and not in the middle of its trades. */
+function isResting({ id, status, desk }: Order): boolean {
+  const { sweep, parked } = desk.pair
+  return status !== 'PENDING_TRIGGER' && id !== sweep?.orderId && id !== parked
 }

@@ -18,11 +18,11 @@ export class WholeSettling {
   /** The command with its events, or what has just been finished with all of its events; null while it is not finished. */
   take({ command, events }: Applied): Applied | null {
     const isStep = command.type === 'futures.settleRest' && this.#begun !== null
-    const told = events.find((event) => event.type === 'settlingChanged')
+    const told = events.find((event) => event.type === 'settlingWritten')
     if (!isStep && told === undefined) return { command, events }
     if (this.#begun === null) this.#begun = { command, events: [...events] }
     else this.#begun.events.push(...events)
-    if (told?.work !== null) return null
+    if (told?.isDone !== true) return null
     const whole = { command: this.#begun.command, events: withoutEarlier(this.#begun.events) }
     this.#begun = null
     return whole
@@ -38,7 +38,7 @@ function withoutEarlier(events: readonly Event[]): Event[] {
   }
   return events.filter((event) => {
     const name = nameOf(event)
-    return name === null ? event.type !== 'settlingChanged' : last.get(name) === event
+    return name === null ? event.type !== 'settlingWritten' : last.get(name) === event
   })
 }
 

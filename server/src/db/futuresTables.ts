@@ -1,5 +1,5 @@
 // Futures, written only by server/src/exchange (0005_futures.sql, 0009_futures_counts.sql, 0010_entry_stops.sql,
-// 0012_contract_lists.sql, 0036_funding_progress.sql, 0047_futures_settling.sql); readable everywhere.
+// 0012_contract_lists.sql, 0036_funding_progress.sql, 0076_unfinished_work.sql); readable everywhere.
 import type { Event } from '@assay/engine/events'
 import type { Price } from '@assay/engine/money'
 import { bigint, boolean, type Columns, integer, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
@@ -312,12 +312,15 @@ export const futuresCountsTable = moneyTable<CountsKept>()('futures_counts', {
   lastMoveId: bigint('last_move_id'),
 })
 
-interface SettlingKept extends Told<'settlingChanged'> {
-  /** The one row. */
-  isOnly: true
+interface SettlingKept {
+  key: string
+  place: number
+  /** null only in rows that are written: it removes the entry. */
+  work: string | null
 }
 
 export const futuresSettlingTable = moneyTable<SettlingKept>()('futures_settling', {
-  isOnly: boolean('is_only'),
+  key: text('key'),
+  place: bigint('place'),
   work: text('work'),
 })

@@ -1,5 +1,5 @@
-// Pairs whose triggers have not all fired as rows, and back.
-import type { FiringChanged } from '@assay/engine/events'
+// Pairs with something unfinished as rows, and back: triggers that have not all fired, and an order in the middle of its trades.
+import type { FiringWritten } from '@assay/engine/events'
 import type { FiringRecord } from '@assay/engine/spot/firing'
 import type pg from 'pg'
 import { firingTable } from '../db/firingTables.ts'
@@ -15,13 +15,22 @@ export const firingsProduct: ProductTables = {
 }
 
 function project(commands: readonly Committed[]): readonly (readonly Row[])[] | null {
-  const changed = new Map<string, FiringChanged>()
+  const changed = new Map<string, FiringWritten>()
   for (const { events } of commands)
-    for (const event of events) if (event.type === 'firingChanged') changed.set(event.symbol, event)
+    for (const event of events)
+      if (event.type === 'firingWritten') {
+        const orderIds = event.orderIds ?? changed.get(event.symbol)?.orderIds ?? null
+        changed.set(event.symbol, { ...event, orderIds })
+      }
   return changed.size === 0 ? null : [Array.from(changed.values(), firingTable.row)]
 }
 
 export async function readFirings(client: pg.PoolClient): Promise<FiringRecord[]> {
-  const { rows } = await client.query<StoredRow<typeof firingTable>>(`select * from spot_firing where order_ids <> ''`)
-  return rows.map(firingTable.kept)
+  const { rows } = await client.query<StoredRow<typeof firingTable>>(
+    `select * from spot_firing where order_ids <> '' or lowest is not null or sweep_order_id is not null`,
+  )
+  return rows.map((row) => {
+    const { orderIds, ...rest } = firingTable.kept(row)
+    return { ...rest, orderIds: orderIds ?? [] }
+  })
 }

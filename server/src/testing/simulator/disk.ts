@@ -3,6 +3,7 @@
 import type { Credit } from '@assay/engine/transfer/credits'
 import { type Halt, type HaltChanged, haltKey } from '@assay/engine/halts'
 import type { Snapshot } from '@assay/engine/state'
+import { isUnfinished, keepFiring } from '@assay/engine/testing/keptWork'
 import type { Committed } from '../../exchange/door.ts'
 import { packBatch, unpackBatch } from '../../exchange/packing.ts'
 import {
@@ -84,7 +85,7 @@ export class Disk {
       accounts: [...this.#accounts.values()],
       orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
       cancellations: [...this.#cancellations.values()].filter(({ orderIds }) => orderIds.length > 0),
-      firings: [...this.#firings.values()].filter(({ orderIds }) => orderIds.length > 0),
+      firings: [...this.#firings.values()].filter(isUnfinished),
       futures: this.#futures.records(),
       binary: this.#binary.records(),
       options: this.#options.records(),
@@ -108,7 +109,7 @@ export class Disk {
       else if (event.type === 'cancellationChanged')
         this.#cancellations.set(`${event.product} ${event.cancellationId}`, withoutType(event))
       else if (event.type === 'depositChanged') this.#credits.set(event.deposit, withoutType(event))
-      else if (event.type === 'firingChanged') this.#firings.set(event.symbol, withoutType(event))
+      else if (event.type === 'firingWritten') keepFiring(this.#firings, event)
       else if (event.type === 'withdrawalChanged') this.#withdrawals.set(event.withdrawalId, withoutType(event))
     }
     this.#binary.keep(events)

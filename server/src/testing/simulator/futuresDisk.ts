@@ -1,6 +1,7 @@
 // The futures' rows on the simulator's disk.
 import type { FuturesRecords } from '@assay/engine/futures/records'
 import type { Event } from '@assay/engine/events'
+import { KeptSettling } from '@assay/engine/testing/keptWork'
 
 const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
 
@@ -12,7 +13,7 @@ export class FuturesDisk {
   readonly #positions = new Map<number, FuturesRecords['positions'][number]>()
   readonly #stops = new Map<number, FuturesRecords['stops'][number]>()
   readonly #fundings = new Map<string, FuturesRecords['fundings'][number]>()
-  #settling: FuturesRecords['settling'] = null
+  readonly #settling = new KeptSettling()
   #counts: FuturesRecords['counts'] = { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0 }
 
   keep(events: readonly Event[]): void {
@@ -28,7 +29,7 @@ export class FuturesDisk {
       positions: [...this.#positions.values()],
       stops: [...this.#stops.values()],
       fundings: [...this.#fundings.values()],
-      settling: this.#settling,
+      settling: this.#settling.records(),
       counts: this.#counts,
     }
   }
@@ -59,8 +60,8 @@ export class FuturesDisk {
       case 'fundingChanged':
         keepWhile(this.#fundings, event.symbol, event.stage === 'SETTLED' ? null : untyped(event))
         break
-      case 'settlingChanged':
-        this.#settling = event.work
+      case 'settlingWritten':
+        this.#settling.keep(event)
         break
       case 'futuresCounted':
         this.#counts = untyped(event)

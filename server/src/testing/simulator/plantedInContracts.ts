@@ -178,8 +178,8 @@ export const plantedInContracts: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/futures/settlingText.ts',
-        find: 'for (const [owner, due] of waiting) {',
-        replace: 'for (const [owner, due] of waiting.slice(1)) {',
+        find: "else if (kind === 'due') {",
+        replace: "else if (kind === 'due' && place % 2 === 0) {",
       },
     ],
   },
@@ -209,8 +209,8 @@ export const plantedInContracts: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/spot/firing.ts',
-        find: 'pair.unfired = orderIds',
-        replace: 'pair.unfired = orderIds.slice(1)',
+        find: 'pair.unfired = { orderIds, fired }',
+        replace: 'pair.unfired = { orderIds, fired: fired + 1 }',
       },
     ],
   },

@@ -1,6 +1,7 @@
 // Every trigger fires in the command in which its price arrives: trigger orders of spot and futures, and stops of
 // positions. Checked from the events alone.
-import type { Event, FiringChanged, OrderChanged } from '@assay/engine/events'
+import type { Event, FiringWritten, OrderChanged } from '@assay/engine/events'
+import { isUnfinished } from '@assay/engine/testing/keptWork'
 import type { Direction } from '@assay/engine/futures/commands'
 import type { FuturesOrderChanged, StopChanged } from '@assay/engine/futures/events'
 import type { Committed } from '../../exchange/door.ts'
@@ -36,7 +37,7 @@ export class WaitingTriggers {
     for (const event of events) {
       const name = this.#follow(event)
       if (name !== null) touched.add(name)
-      if (event.type === 'firingChanged') this.#followFiring(event)
+      if (event.type === 'firingWritten') this.#followFiring(event)
     }
     const isSecond = command.type === 'futures.recordIndex'
     const ranges = rangesOf(events, isSecond)
@@ -59,8 +60,9 @@ export class WaitingTriggers {
       if (!all.touched.has(waiting.name)) this.#look(waiting, watched, all.range)
   }
 
-  #followFiring({ symbol, orderIds }: FiringChanged): void {
-    if (orderIds.length > 0) this.#firing.add(symbol)
+  #followFiring(event: FiringWritten): void {
+    const { symbol, orderIds } = event
+    if (orderIds === null || isUnfinished({ ...event, orderIds })) this.#firing.add(symbol)
     else this.#firing.delete(symbol)
   }
 
