@@ -124,6 +124,7 @@ function fire(exchange: NaiveExchange, market: NaiveMarket, by: 'LAST' | 'INDEX'
 function tradeUpTo(exchange: NaiveExchange, order: NaiveOrder, limit: number, passage: Passage): void {
   const market = marketOf(exchange, order.symbol)
   while (exchange.orders.includes(order)) {
+    if (order.quantity !== null && remainingOf(order) === 0) return
     const maker = queueFor(exchange, order)[0]
     if (!maker || !isWithin(order, limit, priceOf(maker))) return
     const wanted = lotsAt(order, priceOf(maker), market)

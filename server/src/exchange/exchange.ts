@@ -326,12 +326,12 @@ class Sequencer implements RunningExchange {
     // Listeners first: whoever reads after his answer finds the views that they keep up to date.
     for (const listener of this.#listeners) this.#tell(listener, commands, tookMs)
     for (const { waiting, committed } of batch) {
-      const answer = () => {
+      const answer = (whole: Committed) => {
         this.#inFlight.remove(waiting)
-        waiting.answered.resolve(committed)
+        waiting.answered.resolve(whole)
       }
-      if (!this.#longAnswers.postpone(committed, answer)) answer()
       this.#longAnswers.hear(committed)
+      if (!this.#longAnswers.postpone(committed, answer)) answer(committed)
     }
   }
 

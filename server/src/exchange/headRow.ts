@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Submission } from './door.ts'
-import { readJournal } from './readJournal.ts'
+import { withSteps } from './cutOrders.ts'
+import { commitsAfter, readJournal } from './readJournal.ts'
 
 export interface HeadRow {
   sequence: number
@@ -41,5 +42,6 @@ export async function readFate(db: Kysely<Database>, { id, once }: Submission): 
   const { commits } = await readJournal(db, { after: Number(row.sequence) - 1, commandsMax: 1 })
   const [committed] = commits
   if (committed === undefined) throw new Error(`the journal has no sequence ${row.sequence}`)
-  return { done: { ...committed, bodyHash: row.body_hash }, writer: row.writer }
+  const whole = await withSteps(committed, commitsAfter(db, committed.sequence))
+  return { done: { ...whole, bodyHash: row.body_hash }, writer: row.writer }
 }

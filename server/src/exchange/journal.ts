@@ -6,6 +6,8 @@ import pg from 'pg'
 import { type Archive, noArchive, withBytes } from '../db/archive.ts'
 import type { Row } from '../db/moneyTable.ts'
 import { clientIdsTable } from '../db/moneyTables.ts'
+import { withSteps } from './cutOrders.ts'
+import type { Committed } from './door.ts'
 import { batchesOf, type StoredBatches, storedBatchesAfter } from './journalRows.ts'
 import { packBatch, unpackBatch } from './packing.ts'
 import { project } from './project.ts'
@@ -36,6 +38,8 @@ const NETWORK_MS = 1000
 const LOCK_TIMEOUT_MS = 3000
 /** Client ids that are read at once at the start; some milliseconds of work. */
 const CLIENT_IDS_AT_ONCE = 2000
+/** Batches that are read at once for the steps of one command: most have no more. */
+const STEPS_AT_ONCE = 20
 const AGAIN_MS = 1000
 /** The exchange's own owners, who are funded once, are below zero. */
 const LOWEST_OWNER = -(2n ** 63n)
@@ -144,9 +148,31 @@ class Journal implements Store {
         throw new StoreFault(`the journal does not hold sequence ${row.sequence}, which a client id leads to`)
       const { command, events } = kept
       const committed = { sequence: Number(row.sequence), time: command.time, command, events: events ?? [] }
-      found[row.place] = { key, bodyHash: row.body_hash, committed }
+      found[row.place] = {
+        key,
+        bodyHash: row.body_hash,
+        committed: await withSteps(committed, this.#after(committed.sequence)),
+      }
     }
     return found
+  }
+
+  /** The stream behind a sequence, as far as it is not in an archive. */
+  async *#after(sequence: number): AsyncGenerator<Committed> {
+    for (let last = sequence; ; ) {
+      const { rows } = await this.#options.pool.query<StoredBatches>(storedBatchesAfter(String(last), STEPS_AT_ONCE))
+      const before = last
+      for (const { first_sequence: first, packed } of rows.flatMap((row) =>
+        row.packed === null ? [] : batchesOf(row),
+      ))
+        for (const [place, { command, events }] of unpackBatch(packed).entries()) {
+          const at = Number(first) + place
+          if (at <= last) continue
+          last = at
+          yield { sequence: at, time: command.time, command, events: events ?? [] }
+        }
+      if (last === before) return
+    }
   }
 
   async recordTrip({ command, error, at, sequence }: Trip): Promise<void> {

@@ -26,7 +26,8 @@ function project(commands: readonly Committed[]): readonly (readonly Row[])[] | 
         changed.set(ALL, removed(ALL))
       }
       for (const key of event.gone) changed.set(key, removed(key))
-      for (const { key, place, text } of event.entries) changed.set(key, futuresSettlingTable.row({ key, place, work: text }))
+      for (const { key, place, text } of event.entries)
+        changed.set(key, futuresSettlingTable.row({ key, place, work: text }))
     }
   return changed.size === 0 ? null : [[...changed.values()]]
 }

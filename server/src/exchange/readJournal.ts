@@ -44,6 +44,16 @@ export async function readJournal(
   return { commits: commits.slice(0, commandsMax), isCut }
 }
 
+/** The stream behind a sequence, a page at a time. */
+export async function* commitsAfter(db: Kysely<Database>, after: number): AsyncGenerator<Committed> {
+  for (let last = after; ; ) {
+    const { commits } = await readJournal(db, { after: last, commandsMax: BATCHES_MAX })
+    yield* commits
+    if (commits.length === 0) return
+    last = commits.at(-1)?.sequence ?? last
+  }
+}
+
 function commitsOf({ first_sequence: first, packed }: JournalBatch): Committed[] {
   return unpackBatch(packed).map(({ command, events }, place) => {
     const sequence = Number(first) + place

@@ -214,3 +214,49 @@ function stopOf(user: number, stopPrice: number): CommandInput {
   const stop = { type: 'STOP_MARKET', price: null, stopPrice: stopPrice as Price, triggerBy: 'INDEX' } as const
   return { ...order, terms: { ...order.terms, ...stop } }
 }
+
+const sellMarket = (quantity: number): CommandInput => {
+  const order = limitOrder({ user: bob, side: 'SELL', price: 90_00, quantity })
+  if (order.type !== 'spot.placeOrder') throw new Error('an order')
+  return { ...order, terms: { ...order.terms, type: 'MARKET', price: null } }
+}
+
+test('an order that meets many others is answered after its last part, and a repeat gets the same, also after a restart', async () => {
+  const once = { user: bob, operation: 'spot.placeOrder', clientId: 'large', bodyHash: 'same' }
+  const command = sellMarket(ORDERS)
+  const answers = [bench.exchange.submit({ command, once }), bench.exchange.submit({ command, once })]
+  const { events } = await answers[0]!
+  const own = events.filter((event) => event.type === 'orderChanged' && event.user === bob)
+  expect(own.at(-1)).toMatchObject({ status: 'FILLED', filledQuantity: ORDERS })
+  expect(await openOrders()).toBe(0)
+  expect(await answers[1]).toEqual(await answers[0])
+  expect((await bench.exchange.submit({ command, once })).events).toEqual(events)
+  await bench.reopen()
+  expect((await bench.exchange.submit({ command, once })).events).toEqual(events)
+  const trades = told.map((one) => one.events.filter(({ type }) => type === 'traded').length)
+  expect(Math.max(...trades)).toBe(STEP)
+  expect(trades.reduce((sum, count) => sum + count)).toBe(ORDERS)
+  expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
+})
+
+test('a restart in the middle of an order goes on with it, and orders for its pair wait for its last part', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  bench.exchange.onCommit((batch) => {
+    if (!batch.some(({ command }) => command.type === 'spot.fireRest')) return
+    store.isAway = true
+    resolve()
+  })
+  void run(bench.exchange, sellMarket(ORDERS + 1)).catch(() => {})
+  await promise
+  expect(await openOrders()).toBeGreaterThan(0)
+  await bench.reopen()
+  await bid(alice, 80_00)
+  const { rows } = await bench.pool.query(
+    'select status, filled_quantity from orders where user_id = $1 order by order_id',
+    [bob],
+  )
+  expect(rows.at(-1)).toEqual({ status: 'EXPIRED', filled_quantity: BigInt(ORDERS) })
+  expect(await openOrders()).toBe(1)
+  expect(canonicalText(bench.exchange.state)).not.toContain('\nfiring ')
+  expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
+})

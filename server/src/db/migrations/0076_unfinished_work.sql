@@ -8,7 +8,7 @@ begin
 end
 $$;
 
-drop function append_futures_settling(futures_settling[]);
+drop function if exists append_futures_settling(futures_settling[]);
 drop table futures_settling;
 -- What new marks or users' trades have begun and not finished, if it takes more than one command. Written only by
 -- append_futures_settling, in the transaction of append_batch, called only by server/src/exchange.

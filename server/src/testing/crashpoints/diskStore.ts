@@ -26,7 +26,7 @@ export class DiskStore implements Store {
   }
 
   async findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {
-    return keys.map((key) => this.disk.kept(key))
+    return await Promise.all(keys.map((key) => this.disk.kept(key)))
   }
 
   async recordTrip(): Promise<void> {}

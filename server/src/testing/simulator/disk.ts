@@ -4,6 +4,7 @@ import type { Credit } from '@assay/engine/transfer/credits'
 import { type Halt, type HaltChanged, haltKey } from '@assay/engine/halts'
 import type { Snapshot } from '@assay/engine/state'
 import { isUnfinished, keepFiring } from '@assay/engine/testing/keptWork'
+import { withSteps } from '../../exchange/cutOrders.ts'
 import type { Committed } from '../../exchange/door.ts'
 import { packBatch, unpackBatch } from '../../exchange/packing.ts'
 import {
@@ -69,13 +70,14 @@ export class Disk {
   }
 
   /** What was done under a client id, as the journal gives it back. */
-  kept(asked: OnceKey): KeptRequest | null {
+  async kept(asked: OnceKey): Promise<KeptRequest | null> {
     const clientId = this.clientIds.get(keyText(asked))
     const done = this.commands[(clientId?.sequence ?? 0) - 1]
     if (clientId === undefined || done === undefined) return null
     const [kept] = unpackBatch(Buffer.from(packBatch([done], [clientId])))
     const { key, bodyHash } = clientId
-    return { key, bodyHash, committed: { ...done, command: kept?.command ?? done.command, events: kept?.events ?? [] } }
+    const committed = { ...done, command: kept?.command ?? done.command, events: kept?.events ?? [] }
+    return { key, bodyHash, committed: await withSteps(committed, this.commands.slice(done.sequence)) }
   }
 
   snapshot(): Snapshot {

@@ -83,7 +83,7 @@ export class SimulatedStore implements Store {
     const { disk, faults, random } = this.#world
     await this.#travel()
     if (random.chance(faults.errorReading)) throw new Error('connection lost')
-    return keys.map((key) => disk.kept(key))
+    return await Promise.all(keys.map((key) => disk.kept(key)))
   }
 
   async recordTrip(): Promise<void> {}
