@@ -140,7 +140,7 @@ function partsOf({ purses }: Futures, { lists, debtors, reports }: Settling): Pa
 function dropLists({ lists, tasks }: Settling): void {
   if (lists.size === 0) return
   const used = new Set(tasks.flatMap((task) => ('ids' in task && task.ids !== null ? [task.ids.list] : [])))
-  for (const list of [...lists.keys()]) if (!used.has(list)) lists.delete(list)
+  for (const list of lists.keys()) if (!used.has(list)) lists.delete(list)
 }
 
 function workText({ ordered, purses }: Futures, { tasks, places }: Settling): string {

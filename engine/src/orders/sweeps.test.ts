@@ -202,7 +202,7 @@ test('the rest of an order in a contract that is halted meanwhile never trades, 
 
 test('one order through 5,000 others of 2,000 accounts is ten commands, none with more than 500 trades', () => {
   const outcomes = [500, UNLIMITED].map((stepMax) => {
-    const story = new FuturesStory({ maxOpenOrders: 10_000 } as never, stepMax)
+    const story = new FuturesStory({}, stepMax)
     const { symbol } = story
     for (let user = 101; user <= 2100; user += 1) {
       const credit = { time: story.time, user, asset: 'USDT', amount: 100_000_00000000n as never }

@@ -34,7 +34,7 @@ export class CutOrder {
     this.#isOver = isEnd(events, this.#begun)
   }
 
-  /** The command with what its steps have done so far. */
+  /** The command with what its steps have done. */
   whole(): Committed {
     return { ...this.#first, events: this.#events }
   }
@@ -45,18 +45,18 @@ export class CutOrder {
   }
 }
 
-/** The command with what its steps did; `later` is the stream behind it. */
+/** The command with what its steps did; `later` is the stream behind it. null if they are not all done. */
 export async function withSteps(
   committed: Committed,
   later: AsyncIterable<Committed> | Iterable<Committed>,
-): Promise<Committed> {
+): Promise<Committed | null> {
   const cut = CutOrder.of(committed)
   if (cut === null) return committed
   for await (const one of later) {
     cut.hear(one)
     if (cut.isOver) break
   }
-  return cut.whole()
+  return cut.isOver ? cut.whole() : null
 }
 
 function isStep(type: Committed['command']['type']): boolean {

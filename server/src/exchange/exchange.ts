@@ -209,11 +209,12 @@ class Sequencer implements RunningExchange {
     this.#flush()
   }
 
-  #repeat(waiting: Waiting, kept: KeptRequest): void {
+  #repeat(waiting: Waiting, { bodyHash, committed }: KeptRequest): void {
     this.#inFlight.remove(waiting)
-    const { bodyHash, committed } = kept
-    if (committed !== null && bodyHash === waiting.submission.once?.bodyHash) waiting.answered.resolve(committed)
-    else waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))
+    if (committed === null || bodyHash !== waiting.submission.once?.bodyHash)
+      waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))
+    else if (committed === 'UNFINISHED') waiting.answered.reject(new ApiError('ANSWER_UNKNOWN'))
+    else waiting.answered.resolve(committed)
   }
 
   /** Whatever still has to wait is set aside again. */
@@ -331,7 +332,8 @@ class Sequencer implements RunningExchange {
         waiting.answered.resolve(whole)
       }
       this.#longAnswers.hear(committed)
-      if (!this.#longAnswers.postpone(committed, answer)) answer(committed)
+      const giveUp = () => waiting.answered.reject(new ApiError('ANSWER_UNKNOWN'))
+      if (!this.#longAnswers.postpone(committed, { answer, giveUp })) answer(committed)
     }
   }
 

@@ -1,4 +1,5 @@
 // Read from the database: the newest sequence and who writes, and what became of a submission.
+import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Submission } from './door.ts'
@@ -43,5 +44,6 @@ export async function readFate(db: Kysely<Database>, { id, once }: Submission): 
   const [committed] = commits
   if (committed === undefined) throw new Error(`the journal has no sequence ${row.sequence}`)
   const whole = await withSteps(committed, commitsAfter(db, committed.sequence))
+  if (whole === null) throw new ApiError('ANSWER_UNKNOWN')
   return { done: { ...whole, bodyHash: row.body_hash }, writer: row.writer }
 }

@@ -148,11 +148,8 @@ class Journal implements Store {
         throw new StoreFault(`the journal does not hold sequence ${row.sequence}, which a client id leads to`)
       const { command, events } = kept
       const committed = { sequence: Number(row.sequence), time: command.time, command, events: events ?? [] }
-      found[row.place] = {
-        key,
-        bodyHash: row.body_hash,
-        committed: await withSteps(committed, this.#after(committed.sequence)),
-      }
+      const whole = await withSteps(committed, this.#after(committed.sequence))
+      found[row.place] = { key, bodyHash: row.body_hash, committed: whole ?? 'UNFINISHED' }
     }
     return found
   }

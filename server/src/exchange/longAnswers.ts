@@ -1,6 +1,6 @@
 // A cancellation of many orders is answered after its last step, or after ANSWER_AFTER_MS: all its orders have stopped
 // trading by then, but some may still be listed. The answer names all of them either way. An order that meets many others is
-// answered after its last step too, or at that time with what it has traded so far.
+// answered after its last step alone, so that everybody who asks is told the same: until then its outcome is unknown.
 import type { CancellationChanged } from '@assay/engine/events'
 import { CutOrder } from './cutOrders.ts'
 import type { Committed } from './door.ts'
@@ -8,21 +8,27 @@ import type { Committed } from './door.ts'
 /** Half of the time that clients wait. */
 const ANSWER_AFTER_MS = 5000
 
+interface Postponed {
+  answer: (whole: Committed) => void
+  /** The caller waits no longer. */
+  giveUp: () => void
+}
+
 export class LongAnswers {
   readonly #sleep: (ms: number) => Promise<unknown>
   readonly #postponed = new Map<string, () => void>()
-  readonly #cut = new Map<CutOrder, (whole: Committed) => void>()
+  readonly #cut = new Map<CutOrder, Postponed>()
 
   constructor(sleep: (ms: number) => Promise<unknown>) {
     this.#sleep = sleep
   }
 
   /** Returns whether the command has unfinished work; then `answer` is called later, once. */
-  postpone(committed: Committed, answer: (whole: Committed) => void): boolean {
+  postpone(committed: Committed, { answer, giveUp }: Postponed): boolean {
     const cut = CutOrder.of(committed)
     if (cut !== null) {
-      this.#cut.set(cut, answer)
-      void this.#sleep(ANSWER_AFTER_MS).then(() => this.#answerCut(cut))
+      this.#cut.set(cut, { answer, giveUp })
+      void this.#sleep(ANSWER_AFTER_MS).then(() => this.#cut.get(cut)?.giveUp())
       return true
     }
     const { command, events } = committed
@@ -37,7 +43,9 @@ export class LongAnswers {
   hear(committed: Committed): void {
     for (const cut of this.#cut.keys()) {
       cut.hear(committed)
-      if (cut.isOver) this.#answerCut(cut)
+      if (!cut.isOver) continue
+      this.#cut.get(cut)?.answer(cut.whole())
+      this.#cut.delete(cut)
     }
     const { command, events } = committed
     if (command.type !== 'spot.cancelRest' && command.type !== 'futures.cancelRest') return
@@ -46,12 +54,7 @@ export class LongAnswers {
 
   answerAll(): void {
     for (const key of this.#postponed.keys()) this.#answer(key)
-    for (const cut of this.#cut.keys()) this.#answerCut(cut)
-  }
-
-  #answerCut(cut: CutOrder): void {
-    this.#cut.get(cut)?.(cut.whole())
-    this.#cut.delete(cut)
+    for (const { giveUp } of this.#cut.values()) giveUp()
   }
 
   #answer(key: string): void {

@@ -34,8 +34,11 @@ export interface ClientId {
 
 /** The same with what was done, out of the journal. */
 export interface KeptRequest extends Omit<ClientId, 'sequence'> {
-  /** null if it is in an archive that is not here: it was done, and cannot be answered again. */
-  committed: Committed | null
+  /**
+   * null if it is in an archive that is not here: it was done, and cannot be answered again. 'UNFINISHED': its steps are not
+   * all done, and it cannot be answered yet.
+   */
+  committed: Committed | 'UNFINISHED' | null
 }
 
 /** The id of a submission, and the command that was done for it. */

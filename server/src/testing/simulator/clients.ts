@@ -2,6 +2,7 @@
 // came, send duplicates, send several copies at once, and reuse an id for another request.
 import { ApiError } from '@assay/api/errors'
 import { createHash } from 'node:crypto'
+import { CutOrder } from '../../exchange/cutOrders.ts'
 import type { CommandInput, Committed, Exchange } from '../../exchange/door.ts'
 import { type ClientId, keyText } from '../../exchange/store.ts'
 import { check } from './breach.ts'
@@ -97,7 +98,11 @@ export class Clients {
       if (request.answer === null) continue
       check(kept !== undefined, `the acknowledged ${request.command.type} ${request.once.clientId} is lost`)
       const done = this.#disk.commands[(kept?.sequence ?? 0) - 1]
-      check(done !== undefined && answerOf(done) === request.answer, `${request.once.clientId} was told something else`)
+      const whole = done && wholeOf(done, this.#disk.commands)
+      check(
+        whole !== undefined && answerOf(whole) === request.answer,
+        `${request.once.clientId} was told something else`,
+      )
     }
   }
 
@@ -131,6 +136,14 @@ export class Clients {
 }
 
 const ANOTHER = 'another'
+
+/** With what its steps did, if it was cut. */
+function wholeOf(done: Committed, commands: readonly Committed[]): Committed {
+  const cut = CutOrder.of(done)
+  if (cut === null) return done
+  for (let at = done.sequence; at < commands.length && !cut.isOver; at += 1) cut.hear(commands[at] as Committed)
+  return cut.whole()
+}
 
 function answerOf({ sequence, command, events }: Committed): string {
   return textOf({ sequence, command, events })

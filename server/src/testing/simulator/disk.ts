@@ -77,7 +77,11 @@ export class Disk {
     const [kept] = unpackBatch(Buffer.from(packBatch([done], [clientId])))
     const { key, bodyHash } = clientId
     const committed = { ...done, command: kept?.command ?? done.command, events: kept?.events ?? [] }
-    return { key, bodyHash, committed: await withSteps(committed, this.commands.slice(done.sequence)) }
+    return {
+      key,
+      bodyHash,
+      committed: (await withSteps(committed, this.commands.slice(done.sequence))) ?? 'UNFINISHED',
+    }
   }
 
   snapshot(): Snapshot {

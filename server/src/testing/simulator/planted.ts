@@ -3,10 +3,12 @@
 import type { PlantedBug } from './plantedBug.ts'
 import { plantedInContracts } from './plantedInContracts.ts'
 import { plantedInConverts } from './plantedInConverts.ts'
+import { plantedInSteps } from './plantedInSteps.ts'
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInContracts,
   ...plantedInConverts,
+  ...plantedInSteps,
   {
     name: 'an answer leaves before its commit',
     edits: [

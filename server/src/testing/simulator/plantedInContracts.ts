@@ -164,57 +164,6 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'contracts are traded between two steps of a mark',
-    edits: [
-      {
-        file: 'engine/src/futures/dueContracts.ts',
-        find: "command.type !== 'futures.settleRest' && touchesContracts(command)",
-        replace: "command.type === 'transfer.betweenWallets' && touchesContracts(command)",
-      },
-    ],
-  },
-  {
-    name: 'after a restart one of the payouts that wait for the last step is lost',
-    edits: [
-      {
-        file: 'engine/src/futures/settlingText.ts',
-        find: "else if (kind === 'due') {",
-        replace: "else if (kind === 'due' && place % 2 === 0) {",
-      },
-    ],
-  },
-  {
-    name: 'after a restart nobody knows the last marks without deficits',
-    edits: [
-      {
-        file: 'engine/src/futures/settlingText.ts',
-        find: 'contractOf(futures, symbol).settledMark = mark',
-        replace:
-          'contractOf(futures, symbol).settledMark = mark === null ? null : contractOf(futures, symbol).markPrice',
-      },
-    ],
-  },
-  {
-    name: 'spot orders trade between two steps of the triggers of their pair',
-    edits: [
-      {
-        file: 'engine/src/spot/firing.ts',
-        find: "if (type === 'spot.placeOrder' || type === 'spot.placeOrderList') return command.symbol === symbol",
-        replace: "if (type === 'spot.placeOrder' || type === 'spot.placeOrderList') return false",
-      },
-    ],
-  },
-  {
-    name: 'after a restart a trigger that has been reached never fires',
-    edits: [
-      {
-        file: 'engine/src/spot/firing.ts',
-        find: 'pair.unfired = { orderIds, fired }',
-        replace: 'pair.unfired = { orderIds, fired: fired + 1 }',
-      },
-    ],
-  },
-  {
     name: 'a stale price settles a second contract',
     edits: [
       {

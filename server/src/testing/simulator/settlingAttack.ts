@@ -149,6 +149,9 @@ class World {
   #place(user: number, side: 'BUY' | 'SELL', part: number, worth: number): void {
     const price = Math.round(this.#start * part) as Price
     this.#apply({ ...this.#order(user, { side, price, quantity: this.#lots(worth) }), time: this.#time })
+    // It may have met more orders than one command does.
+    for (let step = nextStep(this.#state, this.#time); step !== null; step = nextStep(this.#state, this.#time))
+      this.#apply(step)
   }
 
   #order(user: number, of: Pick<FuturesOrderTerms, 'side' | 'price' | 'quantity'>): CommandInput {
