@@ -26,8 +26,9 @@ async function runSigner(config: Config): Promise<void> {
 }
 
 async function runServer(config: Config): Promise<void> {
-  const [{ demoLines }, { consoleLines }, { openRoles }, { unconfiguredLines }] = await Promise.all([
+  const [{ demoLines }, { addSpecimen }, { consoleLines }, { openRoles }, { unconfiguredLines }] = await Promise.all([
     import('./demo/demoAccount.ts'),
+    import('./verification/addSpecimen.ts'),
     import('./operators/consoleLines.ts'),
     import('./openServer.ts'),
     import('./unconfigured.ts'),
@@ -38,6 +39,7 @@ async function runServer(config: Config): Promise<void> {
   report(url === null ? `Assay runs as ${[...config.roles].join(', ')}` : `Assay is ready at ${url}`)
   const told = jobsBegun.then(async () => {
     if (core === null) return
+    if (config.environment === 'demo') await addSpecimen(core.server)
     for (const line of [...(await demoLines(core.server)), ...unconfiguredLines(core.server)]) report(line)
     for (const line of await consoleLines(core.server, consoleUrl)) report(line)
   })

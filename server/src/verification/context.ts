@@ -11,5 +11,8 @@ export interface Own {
 
 export type UserContext = core.UserContext & Own
 
+/** Who sends a verification, and what keeps it. */
+export type Sending = Pick<core.Core, 'db' | 'clock'> & Pick<Own, 'vault'> & { caller: { user: { id: number } } }
+
 /** Of the operators' operations. */
 export type ReviewContext = OperatorContext & Pick<Own, 'vault'>

@@ -3,7 +3,7 @@ import { ApiError } from '@assay/api/errors'
 import { pictureItems } from '@assay/api/verification'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { UserContext } from './context.ts'
+import type { Sending } from './context.ts'
 import { idIn } from './links.ts'
 import type { Sent } from './sentFields.ts'
 import type { VerificationRow } from './verificationRows.ts'
@@ -20,7 +20,7 @@ interface SentPictures {
 
 /** Throws BAD_REQUEST for a picture that is missing or not asked for, DOCUMENT_UNKNOWN for one that cannot be used. */
 export async function submitPictures(
-  { caller, clock }: UserContext,
+  { caller, clock }: Sending,
   { transaction, row, sent, hasBack }: SentPictures,
 ): Promise<void> {
   const userId = caller.user.id

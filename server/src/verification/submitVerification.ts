@@ -4,7 +4,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
-import type { UserContext } from './context.ts'
+import type { Sending } from './context.ts'
 import { documentText, mergeFields, requireWellFormed } from './sentFields.ts'
 import { submitPictures } from './submitPictures.ts'
 import { lockUser } from '../user/lockUser.ts'
@@ -16,7 +16,7 @@ import { openFields, readLevels, requireOpen, sealFields, type VerificationRow }
  * VERIFICATION_CLOSED, VERIFICATION_BASIC_FIRST, DOCUMENT_UNKNOWN.
  */
 export async function submitVerification(
-  context: UserContext,
+  context: Sending,
   sent: Parsed<'verification', 'submitVerification'>,
 ): Promise<Output<'verification', 'submitVerification'>> {
   requireWellFormed(sent)
@@ -44,7 +44,7 @@ interface SentFields {
   sent: Parsed<'verification', 'submitVerification'>
 }
 
-async function submitFields({ caller, clock, vault }: UserContext, { transaction, row, sent }: SentFields) {
+async function submitFields({ caller, clock, vault }: Sending, { transaction, row, sent }: SentFields) {
   const userId = caller.user.id
   const asked = Object.keys(row?.reasons ?? {})
   const kept = openFields(vault, row)

@@ -1,7 +1,8 @@
 // Writes a line across a picture, again and again. The letters are drawn here, because a server may have no fonts: the
 // library would then write nothing, and nobody would notice.
 import sharp from 'sharp'
-import { glyphs, GLYPH_HEIGHT, GLYPH_WIDTH } from './glyphs.ts'
+import { dotsOf } from './glyphDots.ts'
+import { GLYPH_HEIGHT, GLYPH_WIDTH } from './glyphs.ts'
 import { PICTURE_QUALITY } from './picture.ts'
 
 /** Dots of the letters across a picture: about two lines of text fit into its width. */
@@ -59,14 +60,4 @@ function lineOf(text: string, scale: number) {
             colour,
           )
   return [bytes, { raw: { width, height, channels: 4 } }] as const
-}
-
-function dotsOf(letter: string): (readonly [x: number, y: number])[] {
-  const rows = glyphs[letter] ?? ''
-  return rows.split('').flatMap((row, y) => {
-    const bits = Number.parseInt(row, 32)
-    return Array.from({ length: GLYPH_WIDTH }, (_, x) => [x, y] as const).filter(
-      ([x]) => ((bits >> (GLYPH_WIDTH - 1 - x)) & 1) === 1,
-    )
-  })
 }

@@ -1,7 +1,7 @@
 // The server as a separate process, as a person starts it: to be killed and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -67,6 +67,17 @@ export class RealServer {
     } catch {
       return 0
     }
+  }
+
+  /** In bytes; only Linux reports it. most: since the last call of forgetMostMemory. */
+  memory(): { now: number; most: number } {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
+    const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
+    return { now: read('VmRSS'), most: read('VmHWM') }
+  }
+
+  forgetMostMemory(): void {
+    writeFileSync(`/proc/${this.#child.pid}/clear_refs`, '5')
   }
 
   /** If it was started with METRICS_PORT. */

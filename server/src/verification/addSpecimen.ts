@@ -1,0 +1,50 @@
+// A demo's queue of verifications is not empty: one applicant who says that it is a specimen, with drawn documents. Nobody
+// can sign in as it.
+import { randomBytes } from 'node:crypto'
+import type { Core } from '../context.ts'
+import { openDocuments } from '../outside/documents/openDocuments.ts'
+import { loginName } from '../user/accounts.ts'
+import { createUser, findLogin } from '../user/userRows.ts'
+import { keepDocument } from './documents.ts'
+import { drawBack, drawFront, drawPerson } from './drawSpecimen.ts'
+import { linkTo } from './links.ts'
+import { readMasterKey } from './masterKey.ts'
+import { submitVerification } from './submitVerification.ts'
+import { openVault } from './vault.ts'
+import { readLevels } from './verificationRows.ts'
+
+const ACCOUNT = 'specimen'
+const text = { name: 'SPECIMEN APPLICANT', number: 'SPECIMEN-0001' }
+
+/** Once; what operators decide about it stays. */
+export async function addSpecimen(core: Pick<Core, 'config' | 'db' | 'clock' | 'passwords'>): Promise<void> {
+  const userId = await specimenUser(core)
+  const levels = await core.db.transaction().execute((transaction) => readLevels(transaction, userId))
+  if (levels.BASIC !== undefined) return
+  const vault = openVault(await openDocuments(core.config), await readMasterKey(core.config))
+  const context = { ...core, vault, caller: { user: { id: userId } } }
+  const keep = async (picture: Promise<Buffer>) => {
+    const id = await keepDocument(context, { userId, bytes: await picture })
+    return linkTo(context, { viewer: `user ${userId}`, id })
+  }
+  await submitVerification(context, {
+    flag: 2,
+    realName: 'Specimen Applicant',
+    idCard: text.number,
+    // Of no country.
+    country: 'ZZ',
+    cardType: 1,
+    frontUrl: await keep(drawFront(text)),
+    backUrl: await keep(drawBack(text)),
+    handelUrl: await keep(drawPerson(text)),
+  })
+}
+
+async function specimenUser({ db, clock, passwords }: Pick<Core, 'db' | 'clock' | 'passwords'>): Promise<number> {
+  const name = loginName('USERNAME', ACCOUNT)
+  const found = await findLogin(db, name)
+  if (found !== null) return found.userId
+  const passwordHash = await passwords.hash({ password: randomBytes(32).toString('base64url'), line: 'start' })
+  const user = { name, type: 'USERNAME', account: ACCOUNT, passwordHash, credits: 0, invitation: null } as const
+  return createUser(db, { ...user, now: clock.now() })
+}
