@@ -13,6 +13,7 @@ export const operatorErrorCodes = {
   SETTING_REFUSED: -2011,
   VERIFICATION_DECIDED: -2012,
   VERIFICATION_SENT_AGAIN: -2013,
+  NOT_STUCK: -2014,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

@@ -274,6 +274,13 @@ export const operatorRoutes = {
       cost: 'light',
       permission: 'treasury.read',
     },
+    requestFeeRaise: {
+      method: 'POST',
+      path: '/api/console/treasury/feeRaise',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'withdrawals.decide',
+    },
   },
   auditLog: {
     listEntries: {

@@ -1,6 +1,7 @@
 // The exchange's wallets on networks, and what it owes there. Balances are those of the last check of reserves.
 import * as z from 'zod/mini'
-import { decimal, epochMs, nothing } from './scalars.ts'
+import { reason } from './operators.ts'
+import { decimal, epochMs, id, nothing } from './scalars.ts'
 
 /** null before the first check. */
 const coinRow = z.object({
@@ -58,4 +59,6 @@ export const treasurySchemas = {
       }),
     }),
   },
+  /** Of a stuck payment, with the same nonce, recipient and amount. A second person decides. */
+  requestFeeRaise: { input: z.object({ payoutId: id, reason }), output: z.object({ requestId: z.int() }) },
 } as const

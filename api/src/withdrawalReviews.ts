@@ -1,7 +1,7 @@
 // What operators see of withdrawals, and how they decide.
 import * as z from 'zod/mini'
 import { reason } from './operators.ts'
-import { decimal, id, nothing, page, rows } from './scalars.ts'
+import { decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
 import { withdrawal } from './withdrawal.ts'
 
 export const withdrawalReviewSchemas = {
@@ -14,6 +14,16 @@ export const withdrawalReviewSchemas = {
         /** In USDT, when it was asked for. */
         value: decimal,
         needsTwo: z.boolean(),
+        /** null until it is planned. */
+        payment: z.nullable(
+          z.object({
+            payoutId: z.int(),
+            /** Why it waits, was refused or is stuck; as the exchange or its signer says it. */
+            reason: z.nullable(z.string()),
+            /** With one nonce, the newest first: only one of them can be mined. txid is null until it is signed. */
+            transactions: z.array(z.object({ txid: z.nullable(z.string()), sentAt: z.nullable(epochMs) })),
+          }),
+        ),
       }),
     ),
   },

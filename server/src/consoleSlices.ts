@@ -19,6 +19,8 @@ import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
 import { readTreasury } from './treasury/readTreasury.ts'
+import { requestFeeRaise } from './treasury/requestFeeRaise.ts'
+import { feeRaise, proposeRaise } from './payouts/raiseFee.ts'
 import type { Slices } from './slices.ts'
 import { approveWithdrawal } from './withdrawal/approveWithdrawal.ts'
 import { largeApproval } from './withdrawal/largeApproval.ts'
@@ -41,10 +43,11 @@ export function openConsoleSlices(
   const unfreeze = unfreezing(core)
   const resume = marketResume(market)
   const large = largeApproval(core)
+  const raises = { kind: feeRaise(core), propose: (payoutId: number) => proposeRaise(core, payoutId) }
   const approvals = createApprovals({
     db,
     clock,
-    kinds: [...Object.values(kinds), ...Object.values(changes), unfreeze, resume, large],
+    kinds: [...Object.values(kinds), ...Object.values(changes), unfreeze, resume, large, raises.kind],
   })
   return {
     approvals,
@@ -59,7 +62,10 @@ export function openConsoleSlices(
         refuseWithdrawal,
       },
       deposit: { listQueue },
-      treasury: { readTreasury },
+      treasury: {
+        readTreasury,
+        requestFeeRaise: (context, input) => requestFeeRaise({ ...context, raises }, input),
+      },
       auditLog: { listEntries },
       configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),

@@ -33,6 +33,7 @@ export const auditActs = {
   'withdrawal.approveWithdrawal': 'Approved a withdrawal',
   'withdrawal.approveLarge': 'Approved a large withdrawal',
   'withdrawal.refuseWithdrawal': 'Refused a withdrawal',
+  'treasury.raiseFee': 'Raised the network fee of a payment',
 } as const
 
 export type AuditAct = keyof typeof auditActs

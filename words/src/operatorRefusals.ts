@@ -20,6 +20,7 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   VERIFICATION_DECIDED: ({ by }) => `${by} has decided this verification in the meantime.`,
   VERIFICATION_SENT_AGAIN:
     'The customer has sent something new in the meantime. Look at the new version before you decide.',
+  NOT_STUCK: 'The fee of this payment cannot be raised now: it is not stuck, or a higher fee is being signed.',
 }
 
 export function isOperators(error: string): error is OperatorErrorName {

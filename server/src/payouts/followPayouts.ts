@@ -52,15 +52,14 @@ async function mined(
 /** Not in a block, or not any more. */
 async function missing(payouts: Payouts, chain: Chain, payout: SignedPayout): Promise<void> {
   const [newest] = payout.transactions
-  const first = payout.transactions.at(-1)
   // It was never handed to a node; sendPayouts does that.
-  if (newest === undefined || first === undefined || first.sent_at === null) return
+  if (newest === undefined || newest.sent_at === null) return
   if (payout.state === 'CONFIRMING') {
     await movePayout(payouts, payout, { from: ['CONFIRMING'], to: 'SENT', confirmations: 0 })
     await send(payouts, chain, newest)
     return
   }
-  if (payout.state === 'SIGNED' || payouts.clock.now() - Number(first.sent_at) < UNKNOWN_MS) return
+  if (payout.state === 'SIGNED' || payouts.clock.now() - Number(newest.sent_at) < UNKNOWN_MS) return
   if ((await chain.transaction(newest.txid)) === null) await send(payouts, chain, newest)
   if (payout.state === 'STUCK') return
   const isUsed = BigInt(await chain.nonceOf(payout.source)) > payout.nonce

@@ -1,7 +1,7 @@
 // What operators read of the wallets and of deposits.
 import { ApiError } from '@assay/api/errors'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
@@ -10,10 +10,12 @@ const HOUR_MS = 3_600_000
 let exchange: RestartableServer
 let finance: TestOperator
 let support: TestOperator
+let risk: TestOperator
 
 beforeAll(async () => {
   exchange = await startTestServer({ now: Date.parse('2026-11-20T04:10:00Z') })
   finance = await createOperator(exchange, ['finance'])
+  risk = await createOperator(exchange, ['risk'])
   support = await createOperator(exchange, ['support'])
 }, 300_000)
 afterAll(() => exchange.close())
@@ -147,4 +149,75 @@ test('deposits that wait are listed oldest first; undone ones with who has paid,
     ['0xd', { byCustomer: '90', byHouse: '10', open: '0' }],
   ])
   expect((await support.client.operators.getOperator({})).queues.deposits).toBe(1)
+})
+
+describe('a stuck payment', () => {
+  const transactions = () =>
+    exchange.server.db
+      .selectFrom('payout_transactions')
+      .select(['attempt', 'gas_limit', 'fee_cap', 'txid'])
+      .where('payout_id', '=', BigInt(payoutId))
+      .orderBy('attempt')
+      .execute()
+  let payoutId = 0
+
+  test('gets a higher fee when one operator asks and another approves; nothing else of it changes', async () => {
+    const { db, clock } = exchange.server
+    const { payout_id } = await db
+      .insertInto('payouts')
+      .values({
+        purpose: 'SWEEP',
+        network: 'ETHEREUM',
+        channel: 'USDT-ERC20',
+        source: '0xdeposit',
+        source_number: 4,
+        recipient: '0xhot',
+        units: 5_000_000n,
+        state: 'SENT',
+        nonce: 7,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .returning('payout_id')
+      .executeTakeFirstOrThrow()
+    payoutId = Number(payout_id)
+    const fee = { gas_limit: 100_000n, fee_cap: 20_000_000_000n, tip: 1_000_000_000n }
+    await db
+      .insertInto('payout_transactions')
+      .values({ payout_id, attempt: 0, ...fee, txid: '0xfirst', bytes: '0x01', sent_at: clock.now() })
+      .execute()
+    const ask = () => finance.client.treasury.requestFeeRaise({ payoutId, reason: 'The network is full.' })
+    await expect(ask()).rejects.toMatchObject({ error: 'NOT_STUCK' })
+    await db.updateTable('payouts').set({ state: 'STUCK' }).where('payout_id', '=', payout_id).execute()
+    await expect(
+      support.client.treasury.requestFeeRaise({ payoutId, reason: 'The network is full.' }),
+    ).rejects.toMatchObject({ error: 'NOT_PERMITTED' })
+    const { requestId } = await ask()
+    await expect(finance.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'TWO_PERSONS' })
+    expect(await transactions()).toHaveLength(1)
+    await risk.client.approvals.approveRequest({ requestId })
+    expect(await transactions()).toEqual([
+      { attempt: 0, gas_limit: 100_000n, fee_cap: 20_000_000_000n, txid: '0xfirst' },
+      { attempt: 1, gas_limit: 100_000n, fee_cap: 25_000_000_001n, txid: null },
+    ])
+    const row = await db.selectFrom('payouts').selectAll().where('payout_id', '=', payout_id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ recipient: '0xhot', units: 5_000_000n, nonce: 7n })
+    await expect(ask()).rejects.toMatchObject({ error: 'NOT_STUCK' })
+  })
+
+  test('that was mined before the approval keeps its fee', async () => {
+    const { db } = exchange.server
+    const payout = () => db.updateTable('payouts').where('payout_id', '=', BigInt(payoutId))
+    await db
+      .updateTable('payout_transactions')
+      .set({ txid: '0xsecond', bytes: '0x02' })
+      .where('payout_id', '=', BigInt(payoutId))
+      .where('attempt', '=', 1)
+      .execute()
+    const { requestId } = await finance.client.treasury.requestFeeRaise({ payoutId, reason: 'Still not mined.' })
+    await payout().set({ state: 'CONFIRMING' }).execute()
+    await expect(risk.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'REQUEST_STALE' })
+    expect(await transactions()).toHaveLength(2)
+    await payout().set({ state: 'COMPLETED' }).execute()
+  })
 })

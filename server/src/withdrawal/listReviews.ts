@@ -1,6 +1,8 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import { formatAmount } from '@assay/engine/money'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { needsTwo } from './decide.ts'
@@ -27,6 +29,7 @@ export async function listReviews(
     .offset((pageNum - 1) * size)
     .execute()
   const shown = await showWithdrawals(context, db, rows)
+  const payments = await readPayments(db, rows)
   return {
     rows: shown.map((withdrawal, place) => {
       const row = rows[place] as WithdrawalRow
@@ -35,8 +38,34 @@ export async function listReviews(
         customerId: Number(row.user_id),
         value: formatAmount(row.value, USDT_SCALE, { trim: true }),
         needsTwo: needsTwo(row.value),
+        payment: payments.get(row.withdrawal_id) ?? null,
       }
     }),
     total: Number(total),
   }
+}
+
+type Payment = NonNullable<OperatorOutput<'withdrawal', 'listReviews'>['rows'][number]['payment']>
+
+/** By withdrawal. */
+async function readPayments(
+  db: Kysely<Database>,
+  rows: readonly WithdrawalRow[],
+): Promise<Map<bigint | null, Payment>> {
+  const ids = rows.flatMap(({ withdrawal_id: id }) => id ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('payouts')
+    .innerJoin('payout_transactions', 'payout_transactions.payout_id', 'payouts.payout_id')
+    .select(['withdrawal_id', 'payouts.payout_id', 'reason', 'txid', 'sent_at'])
+    .where('withdrawal_id', 'in', ids)
+    .orderBy('attempt', 'desc')
+    .execute()
+  const payments = new Map<bigint | null, Payment>()
+  for (const { withdrawal_id, payout_id, reason, txid, sent_at } of found) {
+    const payment = payments.get(withdrawal_id) ?? { payoutId: Number(payout_id), reason, transactions: [] }
+    payment.transactions.push({ txid, sentAt: sent_at === null ? null : Number(sent_at) })
+    payments.set(withdrawal_id, payment)
+  }
+  return payments
 }

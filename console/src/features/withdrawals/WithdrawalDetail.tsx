@@ -28,6 +28,11 @@ export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; c
           {words.reasonLines[reason]}
         </Note>
       )}
+      {status === 'STUCK' && (
+        <Note tone="warning" title={words.stuckTitle} className="mt-3">
+          {sentence(withdrawal.payment?.reason ?? '')} {words.stuckLine}
+        </Note>
+      )}
       <Facts
         rows={[
           [words.network, network],
@@ -44,9 +49,20 @@ export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; c
             ({ status: step, time }) => [words.states[step], formatDateTime(time, zone)] as const,
           ),
           ...(note === null ? [] : [[words.note, note] as const]),
-          ...(txid === null ? [] : [[words.txid, txid] as const]),
+          ...transactionsOf(withdrawal, txid).map(
+            (text, place) =>
+              [
+                words.txid,
+                <span key={`txid ${place}`} className="num break-all">
+                  {text}
+                </span>,
+              ] as const,
+          ),
         ]}
       />
+      {canDecide && status === 'STUCK' && withdrawal.payment !== null && (
+        <RaiseFee payoutId={withdrawal.payment.payoutId} />
+      )}
       {canDecide && (status === 'REVIEW' || status === 'APPROVED') && <Decisions withdrawal={withdrawal} />}
     </>
   )
@@ -102,5 +118,37 @@ function Decisions({ withdrawal: { withdrawalId, status, needsTwo } }: { withdra
         </ReasonSheet>
       )}
     </div>
+  )
+}
+
+/** All that were signed for it: each may be the one that is mined. */
+function transactionsOf({ payment }: Row, txid: string | null): string[] {
+  const signed = payment?.transactions.map((each) => each.txid ?? words.notSigned) ?? []
+  return signed.length > 0 ? signed : txid === null ? [] : [txid]
+}
+
+function sentence(text: string): string {
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+function RaiseFee({ payoutId }: { payoutId: number }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button className="mt-4 w-full" onClick={() => setIsAsking(true)}>
+        {words.raise}
+      </Button>
+      {isAsking && (
+        <ReasonSheet
+          title={words.raiseTitle}
+          verb={words.ask}
+          reasonLabel={words.whyRaise}
+          act={(reason) => api.treasury.requestFeeRaise({ payoutId, reason })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p className="text-13">{words.raiseLine}</p>
+        </ReasonSheet>
+      )}
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mainChannels } from '../../outside/chains/channels.ts'
+import { feeRaise, proposeRaise } from '../../payouts/raiseFee.ts'
 import { Crash } from './crashPoints.ts'
 import { CONFIRMATIONS, CONTRACT, HOT, openPayoutRig, type PayoutRig } from './payoutRig.ts'
 import { RIG_CHANNEL } from './rigWithdrawals.ts'
@@ -148,24 +150,77 @@ test('a transaction that failed is refunded when it is final, and not before', a
   expect((await payoutOf(withdrawal.id))?.state).toBe('FAILED')
 })
 
-test('what nobody mines is stuck, never refunded and never signed anew; a raised fee with the same nonce pays once', async () => {
+/** Sent, and not mined for twenty minutes. */
+async function getStuck() {
   const withdrawal = await rig.approve()
   await rig.round()
   await rig.round()
   rig.passTime(20 * MINUTE)
   await rig.round()
   expect((await rig.statusOf(withdrawal.id)).status).toBe('STUCK')
-  const [first] = await transactionsOf(withdrawal.id)
-  const { payout_id, fee_cap, gas_limit, tip } = first ?? { payout_id: 0n, fee_cap: 1n, gas_limit: 1n, tip: 1n }
+  return { withdrawal, payoutId: Number((await payoutOf(withdrawal.id))?.payout_id) }
+}
+
+/** As the second person's approval does it. */
+async function raise(payoutId: number): Promise<void> {
+  const outside = { chains: { channels: mainChannels, chain: () => rig.chain } } as never
+  const kind = feeRaise({ outside })
+  const body = await proposeRaise({ db: rig.db, outside }, payoutId)
+  await kind.plan(rig.db, body)
   await rig.db
-    .insertInto('payout_transactions')
-    .values({ payout_id, attempt: 1, fee_cap: fee_cap * 2n, tip: tip * 2n, gas_limit })
-    .execute()
+    .transaction()
+    .execute((transaction) => kind.effect(transaction, body, { now: 0, requestedBy: 'alex', approvedBy: 'sam' }))
+}
+
+test('what nobody mines is stuck, never refunded and never signed anew; a raised fee with the same nonce pays once', async () => {
+  const { withdrawal, payoutId } = await getStuck()
+  const [first] = await transactionsOf(withdrawal.id)
+  await raise(payoutId)
   await finish()
   await expectPaidOnce(withdrawal)
   const [, raised] = await transactionsOf(withdrawal.id)
   expect(rig.chain.broadcasts.at(-1)).toBe(raised?.bytes)
   expect(raised?.txid).not.toBe(first?.txid)
+})
+
+test('after its fee was raised it is paid by whichever transaction is mined, the first one too', async () => {
+  const { withdrawal, payoutId } = await getStuck()
+  await raise(payoutId)
+  // The first one is mined while the second is being signed.
+  rig.chain.mine()
+  await finish()
+  await expectPaidOnce(withdrawal)
+  expect(await transactionsOf(withdrawal.id)).toHaveLength(2)
+})
+
+test('a raised fee gets its time: only after another quarter of an hour it is stuck again', async () => {
+  const { withdrawal, payoutId } = await getStuck()
+  await raise(payoutId)
+  for (let turn = 0; turn < 3; turn++) await rig.round()
+  expect((await rig.statusOf(withdrawal.id)).status).toBe('BROADCAST')
+  rig.passTime(20 * MINUTE)
+  await rig.round()
+  expect((await rig.statusOf(withdrawal.id)).status).toBe('STUCK')
+  await finish()
+  await expectPaidOnce(withdrawal)
+})
+
+test('a fee above the signer’s limit is not signed; the first transaction stays on its way', async () => {
+  const { withdrawal, payoutId } = await getStuck()
+  const network = rig.policy.networks.ETHEREUM
+  if (network === undefined) throw new Error('the policy has Ethereum')
+  const { feeMax } = network
+  network.feeMax = '0.0003'
+  await raise(payoutId)
+  await rig.round()
+  expect(await rig.statusOf(withdrawal.id)).toEqual({
+    status: 'STUCK',
+    reason: 'its network fee may be more than 0.0003',
+  })
+  expect(await transactionsOf(withdrawal.id)).toHaveLength(1)
+  network.feeMax = feeMax
+  await finish()
+  await expectPaidOnce(withdrawal)
 })
 
 test('two processes with the same work, and two signers, pay once', async () => {

@@ -1,0 +1,129 @@
+// A transaction that is not mined can be replaced: the same nonce, recipient and amount with a higher fee. One operator asks,
+// another approves. At most one of the two can be mined, and both are followed until one is.
+import { ApiError } from '@assay/api/errors'
+import { formatAmount } from '@assay/engine/money'
+import type { Kysely } from 'kysely'
+import type { ApprovalKind } from '../approvals/approvals.ts'
+import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { ChainUnavailable, type Network } from '../outside/chains/chain.ts'
+import type { Channel } from '../outside/chains/channels.ts'
+import { costOf, feesOf } from './fees.ts'
+import { listSigned, type SignedPayout, type TransactionRow } from './payoutRows.ts'
+
+/** Nodes take a replacement from a tenth more on. */
+const MORE_NUMERATOR = 5n
+const MORE_DENOMINATOR = 4n
+/** Of one payment. Each costs more than the one before, so there is an end. */
+const RAISES_MAX = 10
+
+type Needs = { outside: Pick<Core['outside'], 'chains'> }
+
+/** Plain JSON. attempt: of the new transaction. */
+interface Raise {
+  payoutId: number
+  attempt: number
+  feeCap: string
+  tip: string
+}
+export type FeeRaise = ApprovalKind<Raise>
+
+/** What is asked for now: a quarter more, or what the network costs now if that is higher. Throws NOT_STUCK. */
+export async function proposeRaise({ db, outside }: Needs & Pick<Core, 'db'>, payoutId: number): Promise<Raise> {
+  const { payout, newest } = await readStuck(db, payoutId)
+  const now = await costNow(outside, payout)
+  const more = (value: bigint) => (value * MORE_NUMERATOR) / MORE_DENOMINATOR + 1n
+  const feeCap = more(newest.fee_cap) > now.feeCap ? more(newest.fee_cap) : now.feeCap
+  const tip = more(newest.tip) > now.tip ? more(newest.tip) : now.tip
+  const capped = tip < feeCap ? tip : feeCap
+  return { payoutId, attempt: newest.attempt + 1, feeCap: String(feeCap), tip: String(capped) }
+}
+
+export function feeRaise(core: Needs): FeeRaise {
+  const { chains } = core.outside
+  return {
+    name: 'treasury.raiseFee',
+    permission: 'withdrawals.decide',
+    async plan(db, body) {
+      const { payout, newest } = await readStuck(db, body.payoutId)
+      if (newest.attempt + 1 !== body.attempt) throw new ApiError('NOT_STUCK')
+      const channel = channelOf(chains.channels, payout.channel)
+      const native = chains.channels.find((each) => each.network === payout.network && each.contract === null)
+      const amount = `${formatAmount(payout.units, channel.decimals, { trim: true })} ${channel.asset.toUpperCase()}`
+      const fee = (feeCap: bigint) => {
+        const most = costOf({ gasLimit: newest.gas_limit, feeCap, tip: 0n })
+        return `at most ${formatAmount(most, native?.decimals ?? 0, { trim: true })} ${(native?.asset ?? '').toUpperCase()}`
+      }
+      return {
+        title: `Raise the network fee of payment ${payout.payout_id} of ${amount}`,
+        lines: [
+          { what: 'Network fee', before: fee(newest.fee_cap), after: fee(BigInt(body.feeCap)) },
+          { what: 'Amount', before: amount, after: amount },
+          { what: 'Address', before: payout.recipient, after: payout.recipient },
+          { what: 'Nonce', before: String(payout.nonce), after: String(payout.nonce) },
+          { what: 'Transaction', before: newest.txid, after: 'another one; only one of them can be mined' },
+        ],
+        facts: { recipient: payout.recipient, units: String(payout.units), txid: newest.txid },
+      }
+    },
+    async effect(transaction, { payoutId, attempt, feeCap, tip }) {
+      const { payout, newest } = await readStuck(transaction, payoutId)
+      await transaction
+        .insertInto('payout_transactions')
+        .values({
+          payout_id: payout.payout_id,
+          attempt,
+          gas_limit: newest.gas_limit,
+          fee_cap: BigInt(feeCap),
+          tip: BigInt(tip),
+        })
+        .execute()
+      await transaction
+        .updateTable('payouts')
+        .set({ reason: 'waits for the signature of a transaction with a higher fee' })
+        .where('payout_id', '=', payout.payout_id)
+        .execute()
+      return { subject: `payment ${payoutId} to ${payout.recipient}`, before: String(newest.fee_cap), after: feeCap }
+    },
+  }
+}
+
+/** Throws NOT_FOUND, and NOT_STUCK: it is not stuck, or a higher fee waits for its signature, or there were too many. */
+async function readStuck(
+  db: Kysely<Database>,
+  payoutId: number,
+): Promise<{ payout: SignedPayout; newest: TransactionRow }> {
+  const known = await db
+    .selectFrom('payouts')
+    .select(['network', 'state'])
+    .where('payout_id', '=', BigInt(payoutId))
+    .executeTakeFirst()
+  if (known === undefined) throw new ApiError('NOT_FOUND')
+  const stuck = await listSigned(db, known.network, ['STUCK'])
+  const payout = stuck.find(({ payout_id }) => payout_id === BigInt(payoutId))
+  const newest = payout?.transactions[0]
+  const last = await db
+    .selectFrom('payout_transactions')
+    .select((eb) => eb.fn.max('attempt').as('attempt'))
+    .where('payout_id', '=', BigInt(payoutId))
+    .executeTakeFirst()
+  if (payout === undefined || newest === undefined || last?.attempt !== newest.attempt) throw new ApiError('NOT_STUCK')
+  if (newest.attempt >= RAISES_MAX) throw new ApiError('NOT_STUCK')
+  return { payout, newest }
+}
+
+async function costNow({ chains }: Needs['outside'], payout: SignedPayout): Promise<{ feeCap: bigint; tip: bigint }> {
+  try {
+    const rate = (await chains.chain(payout.network as Network)?.feeRate()) ?? 0n
+    return feesOf(channelOf(chains.channels, payout.channel), rate)
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    return { feeCap: 0n, tip: 0n }
+  }
+}
+
+function channelOf(channels: readonly Channel[], name: string): Channel {
+  const found = channels.find(({ channel }) => channel === name)
+  if (found === undefined) throw new ApiError('NOT_FOUND')
+  return found
+}
