@@ -93,7 +93,7 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
   await orFatal(base, jobsBegun)
   const feeds = openFeedsRole({ base, prices, configuration }, closings)
   await acting(base, 'feeds', () => feeds.begin()).ready
-  const metrics = createMetrics(base.bus.door(), consumers, core?.server.outside.delivery ?? null, base.db)
+  const metrics = createMetrics(base.bus.door(), consumers, core?.server.outside.delivery ?? null, base)
   const metricsUrl = await listenForFigures(base, metrics, closings)
   const url = core !== null && roles.has('gateway') ? await openGateway({ ...core, metrics }, closings) : null
   const consoleUrl = core !== null && roles.has('gateway') ? await openConsole({ ...core, metrics }, closings) : null

@@ -11,7 +11,7 @@ import { ordersOf } from '../orders/desk.ts'
 import { NOWHERE } from '../places.ts'
 import type { Order, Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
-import { restOf } from '../transfer/credits.ts'
+import { owedOf } from '../transfer/credits.ts'
 import { checkTold } from './checkTold.ts'
 
 /**
@@ -64,8 +64,9 @@ function checkMoney(state: State): void {
 function checkCredits({ credits: { open, owed } }: State): void {
   const rests = new Map<string, bigint>()
   for (const credit of open.values()) {
-    const rest = restOf(credit)
+    const rest = owedOf(credit)
     assert(rest > 0n, 'a credit that is paid back is closed')
+    assert(credit.covered >= 0n && credit.covered <= rest, 'the house pays no more than is owed')
     const key = `${credit.user} ${credit.asset}`
     rests.set(key, (rests.get(key) ?? 0n) + rest)
   }

@@ -38,18 +38,18 @@ export function withdrawableOf(
   return amountUnits(availableOf(ledger, user, asset) - (owed.get(asset) ?? 0n))
 }
 
-/** What is still to be paid back if the network undoes the payment. */
-export function restOf({ amount, taken, covered }: Credit): Amount {
-  return amountUnits(amount - taken - covered)
+/** What the customer has to pay back if the network undoes the payment, also to the house that has paid for him. */
+export function owedOf({ amount, taken }: Credit): Amount {
+  return amountUnits(amount - taken)
 }
 
-/** Call after each change of a credit, with what its rest was before; 0 for a new one. */
+/** Call after each change of a credit, with what was owed for it before; 0 for a new one. */
 export function keepCredit(turn: CreditTurn, credit: Credit, before: bigint): void {
   const { open } = turn.credits
   const isOpen = credit.status === 'CREDITED' || credit.status === 'REVERSING'
   if (isOpen) open.set(credit.deposit, credit)
   else open.delete(credit.deposit)
-  changeOwed(turn.credits, credit, (isOpen ? restOf(credit) : 0n) - before)
+  changeOwed(turn.credits, credit, (isOpen ? owedOf(credit) : 0n) - before)
   credit.updatedAt = turn.time
   turn.events.push({ type: 'depositChanged', ...credit })
 }
@@ -62,7 +62,7 @@ export function creditRecords({ open }: Credits): Credit[] {
 export function restoreCredit(credits: Credits, record: Credit): void {
   assert(!credits.open.has(record.deposit), 'a deposit is credited once')
   credits.open.set(record.deposit, { ...record })
-  changeOwed(credits, record, restOf(record))
+  changeOwed(credits, record, owedOf(record))
 }
 
 function changeOwed({ owed }: Credits, { user, asset }: Credit, by: bigint): void {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Command } from '../commands.ts'
 import { apply } from '../engine.ts'
 import { amountUnits } from '../money.ts'
-import { EXTERNAL_CHAIN, HOUSE } from '../nouns.ts'
+import { EXTERNAL_CHAIN, HOUSE, type Wallet } from '../nouns.ts'
 import { canonicalText, restore, snapshot } from '../state.ts'
 import { checkEvents, checkInvariants } from '../testing/invariants.ts'
 import { type Scenario, startScenario } from '../testing/scenario.ts'
@@ -97,7 +97,7 @@ describe('A payment that the network has undone', () => {
     expect(finalize('ETHEREUM:0xa:0')).toBe('UNKNOWN_DEPOSIT')
   })
 
-  it('is paid back from the financial wallet too, and never from what is held', () => {
+  it('is paid back from the financial wallet too, and what is held pays the house once it is free', () => {
     credit('ETHEREUM:0xa:0', 100n)
     apply(market.state, fund(HOUSE, 70n))
     market.play(`
@@ -108,7 +108,23 @@ describe('A payment that the network has undone', () => {
     expect(market.balance('Alice', 'usdt')).toBe('0 60')
     expect(market.balance('Alice', 'usdt', 'FINANCIAL')).toBe('0 0')
     expect(market.balance(String(HOUSE), 'usdt')).toBe('10 0')
+    expect(market.balance(String(EXTERNAL_CHAIN), 'usdt')).toBe('0 0')
+    expect(snapshot(market.state).credits).toMatchObject([
+      { status: 'REVERSING', taken: 40n * UNIT, covered: 60n * UNIT },
+    ])
+    expect(reverse('ETHEREUM:0xa:0')).toBe('INSUFFICIENT_BALANCE')
+    apply(market.state, fund(ALICE, 5n))
+    expect(withdrawable('usdt')).toBe(0n)
+    expect(reverse('ETHEREUM:0xa:0')).toBeNull()
+    expect(market.balance(String(HOUSE), 'usdt')).toBe('15 0')
+    cancelAll()
+    expect(market.balance('Alice', 'usdt')).toBe('60 0')
+    expect(withdrawable('usdt')).toBe(5n)
+    expect(reverse('ETHEREUM:0xa:0')).toBeNull()
+    expect(market.balance('Alice', 'usdt')).toBe('5 0')
+    expect(market.balance(String(HOUSE), 'usdt')).toBe('70 0')
     expect(snapshot(market.state).credits).toEqual([])
+    expect(withdrawable('usdt')).toBe(5n)
   })
 
   it('stays open until the customer or the house can pay the rest', () => {
@@ -125,7 +141,42 @@ describe('A payment that the network has undone', () => {
     expect(reverse('ETHEREUM:0xa:0')).toBeNull()
     expect(market.balance(String(HOUSE), 'usdt')).toBe('10 0')
     expect(market.balance(String(EXTERNAL_CHAIN), 'usdt')).toBe('0 0')
+    expect(snapshot(market.state).credits).toMatchObject([
+      { status: 'REVERSING', taken: 40n * UNIT, covered: 60n * UNIT },
+    ])
+    market.play('Alice moves 60 usdt to PLATFORM CONTRACT')
+    expect(reverse('ETHEREUM:0xa:0')).toBeNull()
+    expect(market.balance(String(HOUSE), 'usdt')).toBe('70 0')
     expect(snapshot(market.state).credits).toEqual([])
+  })
+
+  it('costs the house only what the customer has not, whatever he does with his coins', () => {
+    const steps = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: 1, max: 40 })), { maxLength: 25 })
+    fc.assert(
+      fc.property(steps, fc.nat({ max: 120 }), (all, ofHouse) => {
+        market = startScenario()
+        apply(market.state, fund(HOUSE, BigInt(ofHouse)))
+        credit('ETHEREUM:0xa:0', 100n)
+        for (const [kind, amount] of all) {
+          if (kind === 0) apply(market.state, move('PLATFORM', 'CONTRACT', amount))
+          else if (kind === 1) apply(market.state, move('CONTRACT', 'PLATFORM', amount))
+          else if (kind === 2) apply(market.state, move('PLATFORM', 'FINANCIAL', amount))
+          else if (kind === 3) bid(amount)
+          else if (kind === 4) cancelAll()
+          else reverse('ETHEREUM:0xa:0')
+          checkInvariants(market.state)
+        }
+        reverse('ETHEREUM:0xa:0')
+        // He takes everything back to where it can be taken from.
+        cancelAll()
+        for (let count = 0; count < 100; count++) apply(market.state, move('CONTRACT', 'PLATFORM', 1))
+        reverse('ETHEREUM:0xa:0')
+        expect(market.balance(String(HOUSE), 'usdt')).toBe(`${ofHouse} 0`)
+        expect(market.balance('Alice', 'usdt')).toBe('0 0')
+        expect(market.balance(String(EXTERNAL_CHAIN), 'usdt')).toBe('0 0')
+        expect(snapshot(market.state).credits).toEqual([])
+      }),
+    )
   })
 })
 
@@ -147,6 +198,15 @@ it('Deposits are the same after a restart, whatever happened to them', () => {
     }),
   )
 })
+
+const cancelAll = () => market.play('Alice cancels all')
+function bid(price: number): void {
+  if (Number(market.balance('Alice', 'usdt').split(' ')[0]) >= price) market.play(`Alice bids 1 at ${price}`)
+}
+function move(from: Wallet, to: Wallet, amount: number): Command {
+  const wallets = { type: 'transfer.betweenWallets', transferId: 0, from, to } as const
+  return { ...wallets, time: 9, user: ALICE, asset: 'usdt', amount: amountUnits(BigInt(amount) * UNIT) }
+}
 
 const TO_CONTRACT = { type: 'transfer.betweenWallets', from: 'PLATFORM', to: 'CONTRACT' } as const
 

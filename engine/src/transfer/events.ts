@@ -1,6 +1,6 @@
 import type { Amount } from '../money.ts'
 
-/** REVERSING: undone by the network, and not yet paid back in full by the customer and the house. FINAL and REVERSED are ends. */
+/** REVERSING: undone by the network, and not yet paid back in full by the customer. FINAL and REVERSED are ends. */
 export type CreditStatus = 'CREDITED' | 'FINAL' | 'REVERSING' | 'REVERSED'
 
 /** A credit as a command left it. */
@@ -11,7 +11,7 @@ export interface DepositChanged {
   asset: string
   amount: Amount
   status: CreditStatus
-  /** Of an undone payment: what the customer and what the house has paid back. */
+  /** Of an undone payment: what the customer has paid back, and what the house has paid for him and not got back yet. */
   taken: Amount
   covered: Amount
   creditedAt: number

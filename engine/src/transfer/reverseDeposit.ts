@@ -1,9 +1,10 @@
 // The network has undone a payment that was credited. The customer pays back what is available, first from the platform
-// wallet, then from the financial one, and the house the rest. If the house cannot, the credit stays open: the command is
-// given again later, and nothing may leave the account until then. Nobody goes below zero.
+// wallet, then from the financial one, and the house pays the rest for him. He owes the house that part: the command is given
+// again later, takes what is available then, such as coins that were held by his orders, and gives it to the house. Until he
+// has paid all, nothing may leave his account. Nobody goes below zero.
 //
-// 100 USDT were credited to Alice; she has 30 left and the house 50. Alice −30, HOUSE −50, EXTERNAL_CHAIN +80, and 20 are
-// still to be paid back.
+// 100 USDT were credited to Alice; she has 30 available, 60 held, and the house has 50. Alice −30, HOUSE −50,
+// EXTERNAL_CHAIN +80. She cancels her order: Alice −60, EXTERNAL_CHAIN +20, HOUSE +40. She still owes the house 10.
 import { type Account, available, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, formatAmount, negated } from '../money.ts'
@@ -11,41 +12,45 @@ import { EXTERNAL_CHAIN, HOUSE } from '../nouns.ts'
 import { assert } from '../assert.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ReverseDeposit } from './commands.ts'
-import { type CreditTurn, keepCredit, restOf } from './credits.ts'
+import { type CreditTurn, keepCredit, owedOf } from './credits.ts'
 
 export function reverseDeposit(turn: CreditTurn, { user, deposit }: ReverseDeposit): Refusal | null {
   const credit = turn.credits.open.get(deposit)
   if (!credit || credit.user !== user) return refuse('UNKNOWN_DEPOSIT', { deposit })
   const asset = turn.ledger.assets.get(credit.asset)
   assert(asset !== undefined, 'the asset of a credit exists')
-  const rest = restOf(credit)
+  const owed = owedOf(credit)
+  // What the mirror of the network still lacks; the rest of what is owed is owed to the house.
+  const lacking = amountUnits(owed - credit.covered)
   const platform = openAccount(asset, 'PLATFORM', user)
   const financial = openAccount(asset, 'FINANCIAL', user)
   const house = openAccount(asset, 'PLATFORM', HOUSE)
-  const first = upTo(rest, platform)
-  const second = upTo(rest - first, financial)
-  const covered = upTo(rest - first - second, house)
-  const paid = amountUnits(first + second + covered)
-  if (paid === 0n && credit.status === 'REVERSING') {
-    const needed = formatAmount(rest, asset.scale)
+  const first = upTo(owed, platform)
+  const second = upTo(owed - first, financial)
+  const paid = amountUnits(first + second)
+  const toChain = paid < lacking ? paid : lacking
+  const toHouse = amountUnits(paid - toChain)
+  const covered = upTo(lacking - toChain, house)
+  if (paid === 0n && covered === 0n && credit.status === 'REVERSING') {
+    const needed = formatAmount(owed, asset.scale)
     return refuse('INSUFFICIENT_BALANCE', { asset: asset.asset, needed, available: formatAmount(0n, asset.scale) })
   }
-  if (paid > 0n) {
+  if (paid + covered > 0n) {
     // What was paid back before makes the reference unique.
-    const entry = openEntry(turn.ledger, `reversal:${deposit}:${credit.amount - rest}`)
+    const entry = openEntry(turn.ledger, `reversal:${deposit}:${credit.taken}:${credit.covered}`)
     post(entry, platform, negated(first), 'DEPOSIT')
     post(entry, financial, negated(second), 'DEPOSIT')
-    post(entry, house, negated(covered), 'DEPOSIT')
-    post(entry, openAccount(asset, 'PLATFORM', EXTERNAL_CHAIN), paid, 'DEPOSIT')
+    post(entry, house, amountUnits(toHouse - covered), 'DEPOSIT')
+    post(entry, openAccount(asset, 'PLATFORM', EXTERNAL_CHAIN), amountUnits(toChain + covered), 'DEPOSIT')
     closeEntry(entry, turn.events)
   }
   const reversed = {
     ...credit,
-    status: paid === rest ? ('REVERSED' as const) : ('REVERSING' as const),
-    taken: amountUnits(credit.taken + first + second),
-    covered: amountUnits(credit.covered + covered),
+    status: paid === owed ? ('REVERSED' as const) : ('REVERSING' as const),
+    taken: amountUnits(credit.taken + paid),
+    covered: amountUnits(credit.covered + covered - toHouse),
   }
-  keepCredit(turn, reversed, rest)
+  keepCredit(turn, reversed, owed)
   return null
 }
 

@@ -1,4 +1,4 @@
-// Written by server/src/deposit (0059_deposits.sql, 0070_own_outputs.sql).
+// Written by server/src/deposit (0059_deposits.sql, 0064_watchers.sql, 0070_own_outputs.sql).
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -25,11 +25,18 @@ export interface DepositTables {
     required: number
     required_final: number
     credits: ColumnType<number, number | undefined, number>
+    refusals: ColumnType<number, number | undefined, number>
     seen_at: Big
     credited_at: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
     updated_at: Big
   }
-  deposit_watchers: { network: string; height: Big; head: Big; updated_at: Big }
+  deposit_watchers: {
+    network: string
+    height: Big
+    head: Big
+    updated_at: Big
+    stopped: ColumnType<string | null, string | null | undefined, string | null>
+  }
   deposit_blocks: { network: string; height: Big; hash: string }
   own_outputs: {
     network: string

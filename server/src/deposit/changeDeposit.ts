@@ -1,6 +1,9 @@
 // The row of a deposit, and how it changes.
+import type { ApiError } from '@assay/api/errors'
 import type { Selectable } from 'kysely'
 import type { DepositTables } from '../db/depositTables.ts'
+import { refusalOf } from '../exchange/ask.ts'
+import type { CommandInput } from '../exchange/door.ts'
 import { tellOfDeposit } from './tellOfDeposit.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
@@ -11,8 +14,31 @@ export function creditName({ deposit, credits }: Pick<DepositRow, 'deposit' | 'c
   return credits === 0 ? deposit : `${deposit}/${credits + 1}`
 }
 
-export function once(user: number, operation: string, clientId: string) {
-  return { user, operation, clientId, bodyHash: '' }
+export type DepositStep = Extract<CommandInput, { deposit: string }>
+
+const operations = {
+  'transfer.creditDeposit': 'deposit.credit',
+  'transfer.finalizeDeposit': 'deposit.finalize',
+  'transfer.reverseDeposit': 'deposit.reverse',
+} as const
+
+/**
+ * One step of a deposit in the ledger, once. Answers the engine's refusal: the next try has another client id, because
+ * this one keeps the refusal as its answer.
+ */
+export async function askLedger(
+  { db, exchange }: Pick<WatcherParts, 'db' | 'exchange'>,
+  row: DepositRow,
+  command: DepositStep,
+): Promise<ApiError | null> {
+  const { type, user, deposit } = command
+  const clientId = row.refusals === 0 ? deposit : `${deposit}#${row.refusals}`
+  const once = { user, operation: operations[type], clientId, bodyHash: '' }
+  const refusal = await refusalOf(exchange, { command, once })
+  if (refusal === null) return null
+  const refusals = row.refusals + 1
+  await db.updateTable('deposits').set({ refusals }).where('id', '=', row.id).execute()
+  return refusal
 }
 
 type Change = Partial<Pick<DepositRow, 'status' | 'reason' | 'credits'>> & { credited_at?: number }

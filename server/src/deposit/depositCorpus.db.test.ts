@@ -199,6 +199,7 @@ function onEthereum(): StoryChain {
     own: {
       wei: ({ address: to, rest }) => send([{ to, units: BigInt(rest[0] ?? '0'), index: -1 }]),
       false: ({ address: to }) => send([{ to, units: 100n, contract: FALSE_TOKEN }]),
+      become: ({ address: to, txid, rest }) => fake.amend(txid, [payment(to, rest.join(' '))]),
       fail: ({ txid }) => fake.fail(txid),
     },
   }

@@ -100,6 +100,7 @@ async function goBack(parts: WatcherParts, chain: Chain, last: BlockName): Promi
     const height = Number(row.height)
     const now = await chain.block(height)
     if (now?.hash !== row.hash) continue
+    await refuseTooDeep(parts, network, height)
     await parts.db.transaction().execute(async (transaction) => {
       await move(parts, transaction, { network, from: last.height, to: height, head: last.height })
       await transaction
@@ -116,7 +117,19 @@ async function goBack(parts: WatcherParts, chain: Chain, last: BlockName): Promi
   throw new TooDeep(`${network} has undone every block that its watcher knows`)
 }
 
-/** Payments of undone blocks wait until another block has them. Those that are final are not undone. */
+/** What is final may have left the exchange already: nobody may go on as if it could still be taken back. */
+async function refuseTooDeep({ db }: WatcherParts, network: string, height: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('deposits')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('network', '=', network)
+    .where('height', '>', BigInt(height))
+    .where('status', '=', 'WITHDRAWABLE')
+    .executeTakeFirstOrThrow()
+  if (count > 0n) throw new TooDeep(`${network} has undone ${count} deposits that were final, above block ${height}`)
+}
+
+/** Payments of undone blocks wait until another block has them. */
 async function forget(transaction: Transaction<Database>, network: string, height: number): Promise<void> {
   const undone = transaction.updateTable('deposits').where('network', '=', network).where('height', '>', BigInt(height))
   await undone.set({ height: null, block_hash: null, status: 'SEEN' }).where('status', '=', 'CONFIRMING').execute()

@@ -10,7 +10,7 @@ export async function getAddress(
   context: UserContext,
   { coin, symbol }: Parsed<'deposit', 'getAddress'>,
 ): Promise<Output<'deposit', 'getAddress'>> {
-  const offered = findOffered(context, coin, symbol)
+  const offered = await findOffered(context, coin, symbol)
   return {
     ...shownChannel(offered),
     address: await addressOf(context, offered.channel.network, context.caller.user.id),
@@ -18,8 +18,8 @@ export async function getAddress(
 }
 
 /** Throws CHANNEL_CLOSED, also for a channel of another coin. */
-export function findOffered(context: UserContext, coin: string, symbol: string): OfferedChannel {
-  const offered = offeredChannels(context).find(
+export async function findOffered(context: UserContext, coin: string, symbol: string): Promise<OfferedChannel> {
+  const offered = (await offeredChannels(context)).find(
     ({ channel }) => channel.channel === symbol.toUpperCase() && channel.asset === coin.toLowerCase(),
   )
   if (offered === undefined) throw new ApiError('CHANNEL_CLOSED', { channel: symbol })

@@ -5,13 +5,15 @@ import { offeredChannels } from './offeredChannels.ts'
 import { openProviders } from './providers.ts'
 import { shownChannel } from './shownChannel.ts'
 
-/** Blocks behind that customers are not told of: one round of the watcher takes them. */
-const USUAL = 3
+/** Blocks and seconds behind that customers are not told of: a few rounds of the watcher take them. */
+const USUAL_BLOCKS = 3
+const USUAL_SECONDS = 60
 
 /** The coins that can be paid in now, with their networks, and which of these are seen late. */
 export async function listDepositCoins(context: UserContext): Promise<Output<'deposit', 'listDepositCoins'>> {
-  const offered = offeredChannels(context)
-  const watchers = await context.db.selectFrom('deposit_watchers').select(['network', 'height', 'head']).execute()
+  const offered = await offeredChannels(context)
+  const watchers = await context.db.selectFrom('deposit_watchers').selectAll().execute()
+  const now = context.clock.now()
   const { rules } = context.outside.chains
   const rows = context.settings.current().ASSET_COIN.map(({ coin, coinName }) => ({
     coin: coin.toLowerCase(),
@@ -22,11 +24,12 @@ export async function listDepositCoins(context: UserContext): Promise<Output<'de
   return {
     rows: rows.filter(({ channels, providers }) => channels.length + providers.length > 0),
     behind: watchers
-      .map(({ network, height, head }) => ({
+      .map(({ network, height, head, updated_at: lookedAt }) => ({
         network,
         networkName: rules[network as Network].name,
         blocks: Number(head - height),
+        seconds: Math.max(0, Math.floor((now - Number(lookedAt)) / 1000)),
       }))
-      .filter(({ blocks }) => blocks > USUAL),
+      .filter(({ blocks, seconds }) => blocks > USUAL_BLOCKS || seconds > USUAL_SECONDS),
   }
 }

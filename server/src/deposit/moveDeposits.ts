@@ -1,18 +1,17 @@
 // Moves deposits on as blocks follow: SEEN → CONFIRMING → CREDITED → WITHDRAWABLE. What was credited and is in no block any
 // more is taken back, once the watcher has followed the other branch to its end.
 //
-// A credit is asked for under the deposit's name as client id. If the process dies before the row says so, the next round asks
-// again and gets the first answer.
-import { ApiError } from '@assay/api/errors'
-import type { CommandInput } from '../exchange/door.ts'
-import { demandOnce } from '../exchange/ask.ts'
+// A credit is asked for under the deposit's name as client id. If the process dies before the row says so, the next round
+// learns it from the ledger (catchUp.ts).
+import { amountUnits } from '@assay/engine/money'
+import { sql } from 'kysely'
 import { type Chain, ChainUnavailable } from '../outside/chains/chain.ts'
-import { creditName, type DepositRow, once, setStatus } from './changeDeposit.ts'
+import { askLedger, creditName, type DepositRow, setStatus } from './changeDeposit.ts'
 import { takeBack } from './takeBack.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
-/** In one round, the oldest first. */
-const MOVED_MAX = 2000
+/** In one round. Of those that fail each time, every one has its turn, and none keeps others from theirs. */
+const MOVED_MAX = 1000
 /** Credits under way at the same time: they share a commit. */
 const AT_ONCE = 50
 
@@ -24,24 +23,52 @@ export async function moveDeposits(parts: WatcherParts, chain: Chain, isAtHead: 
     .where('network', '=', network)
     .executeTakeFirst()
   if (watcher === undefined) return
-  const rows = await parts.db
+  const rows = await movable(parts, { network, height: watcher.height, isAtHead })
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    await touch(parts, some)
+    await Promise.all(
+      some.map((row) =>
+        // One that fails holds up no other; the next round tries again.
+        moveOn(parts, chain, { row, height: watcher.height, isAtHead }).catch((error: unknown) => {
+          if (error instanceof ChainUnavailable) throw error
+          parts.log.error({ depositId: Number(row.id), error: String(error) }, 'a deposit could not be moved on')
+        }),
+      ),
+    )
+  }
+}
+
+/** Those that the newest block lets move, the longest untouched first. */
+async function movable(
+  { db }: WatcherParts,
+  { network, height, isAtHead }: { network: string; height: bigint; isAtHead: boolean },
+): Promise<DepositRow[]> {
+  return await db
     .selectFrom('deposits')
     .selectAll()
     .where('network', '=', network)
-    .where('status', 'in', ['SEEN', 'CONFIRMING', 'CREDITED'])
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'SEEN').and('height', 'is not', null),
+        eb('status', '=', 'CONFIRMING').and('height', '<=', sql<bigint>`${height} + 1 - required`),
+        eb('status', '=', 'CREDITED').and('height', '<=', sql<bigint>`${height} + 1 - required_final`),
+        ...(isAtHead ? [eb('status', '=', 'CREDITED').and('height', 'is', null)] : []),
+      ]),
+    )
+    .orderBy('updated_at')
     .orderBy('id')
     .limit(MOVED_MAX)
     .execute()
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await Promise.all(
-      rows.slice(from, from + AT_ONCE).map(async (row) => {
-        // One that fails holds up no other; the next round tries again.
-        await moveOn(parts, chain, { row, height: watcher.height, isAtHead }).catch((error: unknown) => {
-          if (error instanceof ChainUnavailable) throw error
-          parts.log.error({ depositId: Number(row.id), error: String(error) }, 'a deposit could not be moved on')
-        })
-      }),
-    )
+}
+
+/** They have their turn now, whether they move or not. */
+async function touch({ clock, db }: WatcherParts, rows: readonly DepositRow[]): Promise<void> {
+  await db
+    .updateTable('deposits')
+    .set({ updated_at: clock.now() })
+    .where('id', '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))
+    .execute()
 }
 
 async function moveOn(
@@ -50,34 +77,25 @@ async function moveOn(
   { row, height, isAtHead }: { row: DepositRow; height: bigint; isAtHead: boolean },
 ): Promise<void> {
   if (row.height === null) {
-    if (isAtHead && row.status === 'CREDITED') await takeBack(parts, row)
+    if (isAtHead) await takeBack(parts, row)
     return
   }
   const confirmations = Number(height - row.height) + 1
   if (row.status === 'CREDITED') {
-    if (confirmations >= row.required_final) await makeFinal(parts, row)
+    if (confirmations >= row.required_final) await makeFinal(parts, chain, row)
   } else if (confirmations >= row.required) await credit(parts, chain, row)
   else if (row.status === 'SEEN') await setStatus(parts, row, { status: 'CONFIRMING' })
 }
 
 async function credit(parts: WatcherParts, chain: Chain, row: DepositRow): Promise<void> {
   if (row.asset === null || !(await isStillThere(chain, row))) return
-  const user = Number(row.user_id)
-  const deposit = creditName(row)
-  const command = {
-    type: 'transfer.creditDeposit',
-    user,
-    deposit,
-    asset: row.asset,
-    amount: row.amount,
-  } as CommandInput
-  try {
-    await demandOnce(parts.exchange, { command, once: once(user, 'deposit.credit', deposit) })
-  } catch (error) {
-    // More than an account can hold: a person must look.
-    if (!(error instanceof ApiError && error.error === 'AMOUNT_INVALID')) throw error
+  const [user, deposit, amount] = [Number(row.user_id), creditName(row), amountUnits(row.amount)]
+  const { asset } = row
+  const refusal = await askLedger(parts, row, { type: 'transfer.creditDeposit', user, deposit, asset, amount })
+  // More than an account can hold: a person must look.
+  if (refusal?.error === 'AMOUNT_INVALID')
     return await setStatus(parts, row, { status: 'REJECTED', reason: 'ABOVE_MAXIMUM' })
-  }
+  if (refusal !== null) throw refusal
   const now = parts.clock.now()
   await setStatus(parts, row, { status: 'CREDITED', credited_at: now, credits: row.credits + 1 }, 'DEPOSIT_CREDITED')
 }
@@ -88,12 +106,11 @@ async function isStillThere(chain: Chain, row: DepositRow): Promise<boolean> {
   return transaction?.succeeded === true && transaction.block?.hash === row.block_hash
 }
 
-async function makeFinal(parts: WatcherParts, row: DepositRow): Promise<void> {
+async function makeFinal(parts: WatcherParts, chain: Chain, row: DepositRow): Promise<void> {
+  if (!(await isStillThere(chain, row))) return
   const user = Number(row.user_id)
   const deposit = creditName({ ...row, credits: row.credits - 1 })
-  await demandOnce(parts.exchange, {
-    command: { type: 'transfer.finalizeDeposit', user, deposit },
-    once: once(user, 'deposit.finalize', deposit),
-  })
+  const refusal = await askLedger(parts, row, { type: 'transfer.finalizeDeposit', user, deposit })
+  if (refusal !== null) throw refusal
   await setStatus(parts, row, { status: 'WITHDRAWABLE' })
 }

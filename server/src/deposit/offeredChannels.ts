@@ -1,5 +1,5 @@
-// Which coins can be paid in on which networks, and on which terms. A coin is open only where a watcher can see it, an
-// address can be derived, and the same channel can be withdrawn: nobody's coins go in where they do not come out.
+// Which coins can be paid in on which networks, and on which terms. A coin is open only where a watcher sees it, an address
+// can be derived, and the same channel can be withdrawn: nobody's coins go in where they do not come out.
 import type { PlatformSettings } from '@assay/api/settings'
 import { type Amount, parseAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
@@ -25,16 +25,23 @@ export interface OfferedChannel {
 export type Offering = Pick<Core, 'market' | 'outside' | 'settings'>
 
 /** In the order of the configuration. */
-export function offeredChannels(parts: Offering): OfferedChannel[] {
+export async function offeredChannels(parts: Offering & Pick<Core, 'db'>): Promise<OfferedChannel[]> {
   const { chains } = parts.outside
+  const watched = await watchedNetworks(parts)
   return parts.settings
     .current()
     .ASSET_COIN.filter(({ useSys }) => useSys)
     .flatMap((coin) =>
       chains.channels
-        .filter((channel) => channel.asset === coin.coin.toLowerCase())
+        .filter(({ asset, network }) => asset === coin.coin.toLowerCase() && watched.has(network))
         .flatMap((channel) => offer(parts, coin, channel) ?? []),
     )
+}
+
+/** A watcher begins with the newest block, so before it has begun nobody may get an address. One that has stopped sees nothing. */
+async function watchedNetworks({ db }: Pick<Core, 'db'>): Promise<Set<string>> {
+  const rows = await db.selectFrom('deposit_watchers').select('network').where('stopped', 'is', null).execute()
+  return new Set(rows.map(({ network }) => network))
 }
 
 /** What the terms of a payment are, also while its channel is closed; undefined for a coin that is not configured. */
@@ -50,8 +57,8 @@ function offer(parts: Offering, coin: Coin, channel: Channel): OfferedChannel | 
   const leaves = parts.settings
     .current()
     .WITHDRAWAL_CHANNEL_SETTING.some(({ rechargeName, status }) => rechargeName === channel.channel && status === OPEN)
-  const isWatched = chains.chain(channel.network) !== null && chains.depositAddress(channel.network, 0) !== null
-  return leaves && isWatched ? describe(parts, coin, channel) : undefined
+  const hasAddress = chains.chain(channel.network) !== null && chains.depositAddress(channel.network, 0) !== null
+  return leaves && hasAddress ? describe(parts, coin, channel) : undefined
 }
 
 /** Of a withdrawal channel. */

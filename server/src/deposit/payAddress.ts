@@ -15,6 +15,6 @@ export async function payAddress(
     if (provider === undefined) throw new ApiError('CHANNEL_CLOSED', { channel: code })
     return { address: '', memo: '', url: provider.url }
   }
-  const { channel, memo } = findOffered(context, coin, symbol ?? coin)
+  const { channel, memo } = await findOffered(context, coin, symbol ?? coin)
   return { address: await addressOf(context, channel.network, context.caller.user.id), memo, url: '' }
 }

@@ -1,7 +1,9 @@
 // The payments of a block that go to customers' addresses become rows. A payment that another block had before goes on
 // where it was.
 import { power } from '@assay/engine/money'
-import { sql, type Transaction } from 'kysely'
+import { hash } from 'node:crypto'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { DepositTables } from '../db/depositTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { Block, Payment } from '../outside/chains/chain.ts'
 import { type OfferedChannel, termsOf } from './offeredChannels.ts'
@@ -22,32 +24,75 @@ export async function seeDeposits(
     .execute()
   const userOf = new Map(owners.map((row) => [row.address, row.user_id]))
   const now = parts.clock.now()
-  // A block has all payments of a transaction: what an undone block had of it is replaced.
-  await transaction
-    .deleteFrom('deposits')
-    .where('network', '=', first.network)
-    .where('txid', '=', (eb) => eb.fn.any(eb.val([...new Set(payments.map(({ txid }) => txid))])))
-    .where('height', 'is', null)
-    .where('credits', '=', 0)
-    .execute()
+  const kept = await replaceUndone(transaction, payments)
   for (const payment of payments) {
     const userId = userOf.get(payment.to)
     if (userId === undefined || payment.units <= 0n) continue
+    const described = describe(parts, payment)
+    const before = kept.get(described.deposit)
+    // It was credited in a block that is undone, and in this one it moves nothing: the credit is taken back.
+    if (before !== undefined && !payment.succeeded) continue
+    const deposit = before === undefined || isSame(before, described) ? described.deposit : otherName(described)
     const where = { height: block.height, block_hash: block.hash, updated_at: now }
     await transaction
       .insertInto('deposits')
-      .values({ ...describe(parts, payment), ...where, user_id: userId, seen_at: now })
+      .values({ ...described, ...where, deposit, user_id: userId, seen_at: now })
       .onConflict((conflict) =>
         conflict
           .column('deposit')
-          .doUpdateSet({ ...where, status: sql`case deposits.status when 'CREDITED' then 'CREDITED' else 'SEEN' end` })
-          .where('deposits.height', 'is', null),
+          .doUpdateSet({
+            ...where,
+            status: sql`case deposits.status when 'CREDITED' then 'CREDITED' else 'SEEN' end`,
+            reason: '',
+          })
+          .where('deposits.height', 'is', null)
+          .where('deposits.units', '=', described.units)
+          .where('deposits.address', '=', described.address),
       )
       .execute()
   }
 }
 
-export function depositName({ network, txid, index }: Pick<Payment, 'network' | 'txid' | 'index'>): string {
+type Content = Pick<Selectable<DepositTables['deposits']>, 'address' | 'units' | 'channel'>
+
+/**
+ * A block has all payments of a transaction: what an undone block had of it is replaced. Answers those that stay, by name,
+ * because they were credited. The process may have died between a credit and its row.
+ */
+async function replaceUndone(
+  transaction: Transaction<Database>,
+  payments: readonly Payment[],
+): Promise<Map<string, Content>> {
+  const network = payments[0]?.network ?? ''
+  const txids = [...new Set(payments.map(({ txid }) => txid))]
+  await transaction
+    .deleteFrom('deposits')
+    .where('network', '=', network)
+    .where('txid', '=', (eb) => eb.fn.any(eb.val(txids)))
+    .where('height', 'is', null)
+    .where('credits', '=', 0)
+    .where(sql<boolean>`not exists (select from deposit_credits c where c.deposit = deposits.deposit)`)
+    .execute()
+  const rows = await transaction
+    .selectFrom('deposits')
+    .select(['deposit', 'address', 'units', 'channel'])
+    .where('network', '=', network)
+    .where('txid', '=', (eb) => eb.fn.any(eb.val(txids)))
+    .where('height', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.deposit, row]))
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return one.address === other.address && one.units === other.units && one.channel === other.channel
+}
+
+/** Of a payment that differs from one which another block had at its place and which was credited, such as of a swap. */
+function otherName({ deposit, address, units, channel }: Content & { deposit: string }): string {
+  return `${deposit}:${hash('sha256', `${address} ${units} ${channel}`).slice(0, 16)}`
+}
+
+function depositName({ network, txid, index }: Pick<Payment, 'network' | 'txid' | 'index'>): string {
   return `${network}:${txid}:${index}`
 }
 

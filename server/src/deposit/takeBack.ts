@@ -1,9 +1,11 @@
 // A credited payment that the network has undone: the customer and the house pay it back, the account is frozen, and the
 // deposit waits in the operators' queue. What neither could pay is asked for again in later rounds.
-import { demand, demandOnce } from '../exchange/ask.ts'
-import { ApiError } from '@assay/api/errors'
+import type { Amount } from '@assay/engine/money'
+import { HOUSE } from '@assay/engine/nouns'
+import { sql } from 'kysely'
+import { refusalOf } from '../exchange/ask.ts'
 import { freezeAccount } from '../user/freezes.ts'
-import { creditName, type DepositRow, once, setStatus } from './changeDeposit.ts'
+import { askLedger, creditName, type DepositRow, setStatus } from './changeDeposit.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
 /** The customer reads it. */
@@ -13,25 +15,46 @@ export async function takeBack(parts: WatcherParts, row: DepositRow): Promise<vo
   const user = Number(row.user_id)
   const deposit = creditName({ ...row, credits: row.credits - 1 })
   await freezeAccount(parts, { userId: user, by: 'OPERATOR', reason: REASON })
-  await demandOnce(parts.exchange, {
-    command: { type: 'transfer.reverseDeposit', user, deposit },
-    once: once(user, 'deposit.reverse', deposit),
-  })
+  const refusal = await askLedger(parts, row, { type: 'transfer.reverseDeposit', user, deposit })
+  if (refusal !== null) throw refusal
   parts.log.error({ depositId: Number(row.id), network: row.network }, 'a network has undone a credited deposit')
   await setStatus(parts, row, { status: 'REVERSED' }, 'DEPOSIT_REVERSED')
 }
 
-/** Of undone deposits that are not paid back in full. */
-export async function takeBackRest({ db, exchange }: Pick<WatcherParts, 'db' | 'exchange'>): Promise<void> {
-  const rows = await db
-    .selectFrom('deposit_credits')
-    .select(['user_id', 'deposit'])
-    .where('status', '=', 'REVERSING')
-    .execute()
-  for (const { user_id: user, deposit } of rows)
-    await demand(exchange, { command: { type: 'transfer.reverseDeposit', user: Number(user), deposit } }).catch(
-      (error: unknown) => {
-        if (!(error instanceof ApiError && error.error === 'INSUFFICIENT_BALANCE')) throw error
-      },
-    )
+/**
+ * Of undone deposits that are not paid back in full: what the customer has now, and what the house can cover. The client id
+ * says what it was asked with, so the same question is asked once.
+ */
+export async function takeBackRest({
+  db,
+  exchange,
+  log,
+}: Pick<WatcherParts, 'db' | 'exchange' | 'log'>): Promise<void> {
+  const { rows } = await sql<Rest>`
+    select c.user_id as user, c.deposit, c.taken, c.covered, c.amount - c.taken - c.covered as uncovered,
+      coalesce((select sum(b.available) from balances b where b.owner = c.user_id and b.asset = c.asset
+        and b.wallet in ('PLATFORM', 'FINANCIAL')), 0) as own,
+      coalesce((select b.available from balances b where b.owner = ${HOUSE} and b.asset = c.asset
+        and b.wallet = 'PLATFORM'), 0) as house
+    from deposit_credits c where c.status = 'REVERSING' order by c.credited_at, c.deposit`.execute(db)
+  for (const { user: id, deposit, taken, covered, uncovered, own, house } of rows) {
+    if (own <= 0n && (uncovered <= 0n || house <= 0n)) continue
+    const user = Number(id)
+    const clientId = `${deposit} ${taken} ${covered} ${own} ${house}`
+    const refusal = await refusalOf(exchange, {
+      command: { type: 'transfer.reverseDeposit', user, deposit },
+      once: { user, operation: 'deposit.reverseRest', clientId, bodyHash: '' },
+    })
+    if (refusal !== null) log.warn({ deposit, error: refusal.error }, 'an undone deposit could not be paid back now')
+  }
+}
+
+interface Rest {
+  user: bigint
+  deposit: string
+  taken: Amount
+  covered: Amount
+  uncovered: bigint
+  own: bigint
+  house: bigint
 }

@@ -43,6 +43,17 @@ export async function demand(exchange: Pick<Exchange, 'submit'>, submission: Sub
   requireAccepted(await exchange.submit(submission))
 }
 
+/** The engine's refusal; null if it was done. An answer in the archive counts as a refusal: nobody knows it any more. */
+export async function refusalOf(exchange: Pick<Exchange, 'submit'>, submission: Submission): Promise<ApiError | null> {
+  try {
+    const [event] = (await exchange.submit(submission)).events
+    return event?.type === 'rejected' ? new ApiError(event.reason, event.facts) : null
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'CLIENT_ID_REUSED') return error
+    throw error
+  }
+}
+
 /** For what the exchange does once by itself: if it was done, nothing happens, even where that answer is in the archive. */
 export async function demandOnce(exchange: Pick<Exchange, 'submit'>, submission: Submission): Promise<void> {
   await demand(exchange, submission).catch((error: unknown) => {

@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../config.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Consumers } from '../exchange/consumers.ts'
@@ -28,7 +29,7 @@ export function createMetrics(
   exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>,
   consumers: Pick<Consumers, 'states'>,
   delivery: Pick<Delivery, 'counts'> | null,
-  db: Kysely<Database>,
+  { clock, db }: { clock: Pick<Clock, 'now'>; db: Kysely<Database> },
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -68,6 +69,7 @@ export function createMetrics(
   observeConsumers(registry, consumers)
   if (delivery !== null) observeDelivery(registry, delivery)
   observeReserves(registry, db)
+  observeWatchers(registry, { clock, db })
   return {
     observe({ method, route, status, seconds }) {
       duration.observe({ method, route, status }, seconds)
@@ -121,6 +123,39 @@ function observeReserves(registry: Registry, db: Kysely<Database>): void {
         this.set({ asset, kind: 'held' }, Number(held))
         this.set({ asset, kind: 'owed' }, Number(owed))
       }
+    },
+  })
+}
+
+function observeWatchers(registry: Registry, { clock, db }: { clock: Pick<Clock, 'now'>; db: Kysely<Database> }): void {
+  const read = () => db.selectFrom('deposit_watchers').selectAll().execute()
+  const labelNames = ['network']
+  new Gauge({
+    name: 'assay_watcher_lag_blocks',
+    help: 'Blocks of the network that the watcher of deposits has not looked at.',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      for (const { network, height, head } of await read()) this.set({ network }, Number(head - height))
+    },
+  })
+  new Gauge({
+    name: 'assay_watcher_lag_seconds',
+    help: 'Time since the watcher of deposits last got an answer from its node.',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      for (const { network, updated_at: lookedAt } of await read())
+        this.set({ network }, (clock.now() - Number(lookedAt)) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'assay_watcher_stopped',
+    help: '1 if the network has undone more than may be: no deposit is credited until operators have looked.',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      for (const { network, stopped } of await read()) this.set({ network }, stopped === null ? 0 : 1)
     },
   })
 }

@@ -4,6 +4,8 @@
 //   pay 100 usdt [+ 40 usdt]   one transaction, with a payment for each amount     mine 3    three blocks
 //   look                       a round of the watcher                              drop 2    two blocks are undone for good
 //   move 2                     two blocks are undone, and their transactions are mined again
+//   become 90 usdt             from the next block on, the newest transaction pays this instead
+//   die                        a round that is killed after its first command to the exchange
 
 /** Deposits as 'amount status', oldest first, and the platform wallet's USDT at the end. */
 export type DepositCase = [name: string, script: string, deposits: string, balance: string]
@@ -169,6 +171,30 @@ const undone: DepositCase[] = [
     '100 WITHDRAWABLE',
     '100',
   ],
+  [
+    'mined again with another amount, that amount alone is credited',
+    'pay 100 usdt; mine 3; look; become 90 usdt; move 3; mine 3; look',
+    '100 REVERSED, 90 CREDITED',
+    '90',
+  ],
+  [
+    'mined with another amount before it was credited, that amount is credited',
+    'pay 100 usdt; mine 2; look; become 90 usdt; move 2; mine 3; look',
+    '90 CREDITED',
+    '90',
+  ],
+  [
+    'mined again with another amount and then as before, each credit follows its branch',
+    'pay 100 usdt; mine 3; look; become 90 usdt; move 3; mine 3; look; become 100 usdt; move 4; mine 3; look',
+    '100 CREDITED, 90 REVERSED',
+    '100',
+  ],
+  [
+    'mined again as a failed one after its credit, it is taken back',
+    'pay 100 usdt; mine 3; look; fail; move 3; mine 9; look',
+    '100 REVERSED',
+    '0',
+  ],
   ['what was spent is paid by the house', 'pay 100 usdt; mine 3; look; spend 70; drop 3; look', '100 REVERSED', '0'],
   [
     'what was spent whole is paid by the house',
@@ -205,6 +231,42 @@ const faults: DepositCase[] = [
     'pay 100 usdt; mine 3; look; drop 3; die; look',
     '100 REVERSED',
     '0',
+  ],
+  [
+    'killed after the credit and undone, it is taken back',
+    'pay 100 usdt; mine 3; die; drop 3; look',
+    '100 REVERSED',
+    '0',
+  ],
+  [
+    'killed after the credit and undone, it is credited again when it is mined again',
+    'pay 100 usdt; mine 3; die; drop 3; look; resend; mine 3; look; mine 3; look',
+    '100 WITHDRAWABLE',
+    '100',
+  ],
+  [
+    'killed after the credit and moved, it is credited once',
+    'pay 100 usdt; mine 3; die; move 3; look; mine 5; look',
+    '100 WITHDRAWABLE',
+    '100',
+  ],
+  [
+    'killed while it is taken back, and mined before the next round, it is credited again',
+    'pay 100 usdt; mine 3; look; drop 3; die; resend; mine 3; look; mine 3; look',
+    '100 WITHDRAWABLE',
+    '100',
+  ],
+  [
+    'killed after the last step and moved, it is final once',
+    'pay 100 usdt; mine 3; look; mine 3; die; move 1; look',
+    '100 WITHDRAWABLE',
+    '100',
+  ],
+  [
+    'killed after the credit, and another amount is mined: that alone is credited',
+    'pay 100 usdt; mine 3; die; become 90 usdt; move 3; look; mine 3; look',
+    '100 REVERSED, 90 CREDITED',
+    '90',
   ],
   ['a hundred blocks in one round are followed', 'pay 100 usdt; mine 100; look', '100 CREDITED', '100'],
 ]

@@ -50,6 +50,8 @@ export interface FakeChain extends Chain {
   loseAnswer(): void
   /** The next broadcast does not reach the node. */
   loseRequest(): void
+  /** In later blocks a transaction of this id pays this instead, such as a swap whose price has changed. */
+  amend(txid: string, payments: readonly FakePayment[]): void
   /** Transactions of this id are mined as failed: their payments move nothing. */
   fail(txid: string): void
   /** Calls fail until it is called with false. */
@@ -71,6 +73,7 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
   const blocks: Mined[] = []
   const waiting: Entry[] = []
   const failing = new Set<string>()
+  const amended = new Map<string, readonly Payment[]>()
   const broadcasts: string[] = []
   let salt = 0
   let behind = 0
@@ -116,15 +119,7 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
       seen() && (fake.balances.get(contract === null ? address : `${address} ${contract}`) ?? 0n),
     isContract: async (address) => seen() && fake.contracts.has(address),
     send(payments, txid = `0x${hash('sha256', `${network} ${salt++}`)}`) {
-      const whole = payments.map((payment, place) => ({
-        network,
-        txid,
-        index: place,
-        contract: null,
-        succeeded: true,
-        ...payment,
-      }))
-      waiting.push({ txid, payments: whole, succeeded: true, from: null, nonce: 0 })
+      waiting.push({ txid, payments: wholePayments(txid, payments), succeeded: true, from: null, nonce: 0 })
       return txid
     },
     mine(count = 1) {
@@ -145,6 +140,9 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     loseRequest() {
       lost = 'request'
     },
+    amend(txid, payments) {
+      amended.set(txid, wholePayments(txid, payments))
+    },
     fail(txid) {
       failing.add(txid)
     },
@@ -153,6 +151,11 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     },
   }
   return fake
+
+  function wholePayments(txid: string, payments: readonly FakePayment[]): Payment[] {
+    const base = { network, txid, contract: null, succeeded: true }
+    return payments.map((payment, place) => ({ ...base, index: place, ...payment }))
+  }
 
   function seen(): Mined[] {
     if (isSilent) throw new ChainUnavailable('the node does not answer')
@@ -164,7 +167,10 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     const parent = blocks.at(-1)?.hash ?? `0x${'0'.repeat(64)}`
     const settled = entries.map((entry) => ({ ...entry, succeeded: entry.succeeded && !failing.has(entry.txid) }))
     const payments = settled.flatMap((entry) =>
-      entry.payments.map((payment) => ({ ...payment, succeeded: payment.succeeded && entry.succeeded })),
+      (amended.get(entry.txid) ?? entry.payments).map((payment) => ({
+        ...payment,
+        succeeded: payment.succeeded && entry.succeeded,
+      })),
     )
     const named = `0x${hash('sha256', `${parent} ${height} ${salt++}`)}`
     blocks.push({ height, hash: named, parent, time: START_MS + height * BLOCK_MS, payments, entries: settled })

@@ -7,7 +7,7 @@ export type Network = 'ETHEREUM' | 'BITCOIN' | 'TRON'
 export interface Payment {
   network: Network
   txid: string
-  /** The log's index in its block, or the output's in its transaction; -1 for a native coin without either. */
+  /** The place of the log or output in its transaction, the same in whichever block; -1 for a native coin without either. */
   index: number
   /** As checkAddress writes addresses. */
   to: string

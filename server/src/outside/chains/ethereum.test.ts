@@ -116,6 +116,36 @@ test('a block has its ether, and the transfers of listed tokens with their recei
   expect(await chain.block(8)).toBeNull()
 })
 
+test('a payment keeps its name when its transaction is mined again behind others', async () => {
+  const paid = {
+    txid: second,
+    logs: [
+      { contract: other, units: 1n },
+      { contract: usdt, units: 30n },
+    ],
+  }
+  const before = blockOf(7, [paid])
+  const after = blockOf(
+    7,
+    [
+      {
+        txid: first,
+        logs: [
+          { contract: usdt, units: 9n },
+          { contract: usdt, units: 8n },
+        ],
+      },
+      paid,
+    ],
+    ' b',
+  )
+  const indexIn = async (mined: Mined) => {
+    const { chain } = await openWith(answersOf([mined]))
+    return (await chain.block(7))?.payments.find(({ units }) => units === 30n)?.index
+  }
+  expect([await indexIn(before), await indexIn(after)]).toEqual([1, 1])
+})
+
 test('a failed transaction moved nothing, and a token whose transfer wrote no log was not paid', async () => {
   const mined = blockOf(7, [
     { txid: first, status: 0, value: 5n },

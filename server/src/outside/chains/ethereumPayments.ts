@@ -31,13 +31,15 @@ function etherOf(
 }
 
 function tokensOf({ logs, status, blockHash }: EthereumReceipt, listed: ReadonlySet<string>): Payment[] {
-  return logs.flatMap((log) => {
+  // A log's own index counts from the start of the block: another block of the same transaction has another one.
+  const ordered = logs.toSorted((one, other) => number(one.logIndex) - number(other.logIndex))
+  return ordered.flatMap((log, index) => {
     const contract = getAddress(log.address)
     if (!listed.has(contract) || log.removed === true || log.blockHash !== blockHash) return []
     const transfer = decodeTransfer(log)
     if (transfer === null) return []
     const { to, value: units } = transfer
-    const base = { network: 'ETHEREUM', txid: log.transactionHash, index: number(log.logIndex) } as const
+    const base = { network: 'ETHEREUM', txid: log.transactionHash, index } as const
     return [{ ...base, to: getAddress(to), contract, units, succeeded: status === 1n }]
   })
 }

@@ -1,5 +1,5 @@
-// What is credited for payments from networks: each once and in full, and paid back as far as the customer and the house
-// can when the network undoes it. The account of the network mirrors exactly what was credited and not paid back, less
+// What is credited for payments from networks: each once and in full, and paid back when the network undoes it: by the
+// customer as far as he can, by the house for the rest, and to the house when the customer can later. The account of the network mirrors exactly what was credited and not paid back, less
 // what withdrawals have paid to it.
 import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
@@ -13,7 +13,9 @@ const HOUSE = -1
 
 interface Payable {
   deposit: string
-  amount: bigint
+  /** What the customer and what the house have for it. */
+  own: bigint
+  house: bigint
 }
 
 export class DepositAuditor {
@@ -39,9 +41,8 @@ export class DepositAuditor {
     if (credit === undefined) return
     const { user, asset, deposit } = credit
     const free = (owner: number, wallet: string) => this.#books.available(owner, wallet, asset)
-    const payable = free(user, 'PLATFORM') + free(user, 'FINANCIAL') + free(HOUSE, 'PLATFORM')
-    const left = leftOf(credit)
-    this.#payable = { deposit, amount: payable < left ? payable : left }
+    const own = free(user, 'PLATFORM') + free(user, 'FINANCIAL')
+    this.#payable = { deposit, own, house: free(HOUSE, 'PLATFORM') }
   }
 
   audit({ command, events }: Committed): void {
@@ -70,7 +71,8 @@ export class DepositAuditor {
     if (command.type === 'transfer.reverseDeposit' && known !== undefined) this.#checkPaidBack(known, told)
     if (status === 'FINAL')
       check(known?.status === 'CREDITED' && leftOf(told) === told.amount, `${deposit} is final whole`)
-    if (status === 'REVERSED') check(leftOf(told) === 0n, `${deposit} is paid back in full`)
+    if (status === 'REVERSED')
+      check(told.taken === told.amount && told.covered === 0n, `${deposit} is paid back in full by the customer`)
     if (status === 'CREDITED' || status === 'REVERSING') this.open.set(deposit, told)
     else {
       this.open.delete(deposit)
@@ -79,14 +81,23 @@ export class DepositAuditor {
   }
 
   #checkPaidBack(before: DepositChanged, after: DepositChanged): void {
-    const paid = leftOf(before) - leftOf(after)
-    check(
-      this.#payable?.deposit === before.deposit && this.#payable.amount === paid,
-      `of ${before.deposit} ${this.#payable?.amount} can be paid back, and ${paid} were`,
-    )
+    const { deposit, amount } = before
+    check(this.#payable?.deposit === deposit, `${deposit} was looked at before`)
+    const { own, house } = this.#payable ?? { own: 0n, house: 0n }
+    const paid = least(own, amount - before.taken)
+    check(after.taken - before.taken === paid, `the customer pays ${paid} of ${deposit}, as much as he has`)
+    const lacking = leftOf(before)
+    const toNetwork = least(paid, lacking)
+    const covered = before.covered - (paid - toNetwork) + least(house, lacking - toNetwork)
+    check(after.covered === covered, `the house has ${covered} to get back for ${deposit}`)
   }
 }
 
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+/** What the network's account still lacks. */
 function leftOf({ amount, taken, covered }: Extract<Event, { type: 'depositChanged' }>): bigint {
   return amount - taken - covered
 }

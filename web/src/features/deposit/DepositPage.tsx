@@ -42,6 +42,9 @@ export default function DepositPage() {
   )
 }
 
+/** A network that has not answered for so long cannot be reached. */
+const SILENT_SECONDS = 60
+
 function DepositForm() {
   const t = useTranslations('deposit')
   const coins = useDepositCoins()
@@ -78,7 +81,11 @@ function DepositForm() {
         />
       )}
       {late !== undefined && (
-        <Note tone="warning">{t('behind', { network: late.networkName, blocks: late.blocks })}</Note>
+        <Note tone="warning">
+          {late.seconds > SILENT_SECONDS
+            ? t('unseen', { network: late.networkName, minutes: Math.ceil(late.seconds / 60) })
+            : t('behind', { network: late.networkName, blocks: late.blocks })}
+        </Note>
       )}
       {channel === undefined ? (
         coin.channels.length > 0 && <Note tone="info">{t('chooseNetwork')}</Note>

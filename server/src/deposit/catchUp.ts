@@ -1,0 +1,42 @@
+// A process can die after the ledger has changed and before the deposit's row says so. The ledger is right: the row is
+// brought to what it says. Without this, a payment that is undone before the next round would stay credited.
+import type { CreditStatus } from '@assay/engine/transfer/events'
+import { sql } from 'kysely'
+import type { Network } from '../outside/chains/chain.ts'
+import { type DepositRow, setStatus } from './changeDeposit.ts'
+import type { WatcherParts } from './watcherParts.ts'
+
+/** As creditName gives it: of the next credit, or of the one that the row has already. */
+const nameInLedger = sql<string>`case when credits + (status <> 'CREDITED')::int = 1 then deposit
+  else deposit || '/' || credits + (status <> 'CREDITED')::int end`
+
+export async function catchUp(parts: WatcherParts, network: Network): Promise<void> {
+  const rows = await parts.db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('deposits')
+        .selectAll()
+        .select(nameInLedger.as('name'))
+        .where('network', '=', network)
+        .where('status', 'in', ['SEEN', 'CONFIRMING', 'CREDITED'])
+        .as('open'),
+    )
+    .innerJoin('deposit_credits', 'deposit_credits.deposit', 'open.name')
+    .selectAll('open')
+    .select('deposit_credits.status as ledger')
+    .where(
+      sql<boolean>`(open.status = 'CREDITED') <> (deposit_credits.status = 'CREDITED') or open.status <> 'CREDITED'`,
+    )
+    .execute()
+  for (const { ledger, name: _, ...row } of rows) await follow(parts, row, ledger)
+}
+
+/** One step; a later round takes the next one. */
+async function follow(parts: WatcherParts, row: DepositRow, ledger: CreditStatus): Promise<void> {
+  if (row.status !== 'CREDITED') {
+    const credited = { status: 'CREDITED', credits: row.credits + 1, credited_at: parts.clock.now() } as const
+    await setStatus(parts, row, credited, 'DEPOSIT_CREDITED')
+  } else if (ledger === 'FINAL') await setStatus(parts, row, { status: 'WITHDRAWABLE' })
+  // Another block has it by now: it may be credited again.
+  else await setStatus(parts, row, { status: row.height === null ? 'REVERSED' : 'SEEN' }, 'DEPOSIT_REVERSED')
+}

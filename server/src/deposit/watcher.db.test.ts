@@ -1,0 +1,187 @@
+// The watcher of a network when it cannot or must not go on, and what customers and operators see of it.
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ChainUnavailable } from '../outside/chains/chain.ts'
+import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createTrader, type Trader } from '../testing/traders.ts'
+import { watchNetwork } from './watchNetwork.ts'
+import { TooDeep } from './watcherParts.ts'
+
+const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const usdt = { coin: 'usdt', symbol: 'USDT-ERC20' }
+
+let test: TestServer
+let chain: FakeChain
+let alice: Trader
+let address: string
+
+beforeAll(async () => {
+  test = await startTestServer()
+}, 120_000)
+afterAll(() => test.close())
+
+/** Each test has a network of its own. */
+beforeEach(async () => {
+  const { db, outside } = test.server
+  for (const table of ['deposits', 'deposit_blocks', 'deposit_watchers', 'deposit_addresses'] as const)
+    await db.deleteFrom(table).execute()
+  chain = createFakeChain()
+  const { chains } = outside
+  const prefix = randomBytes(4).toString('hex')
+  outside.chains = {
+    ...chains,
+    rules: { ...chains.rules, ETHEREUM: { ...chains.rules.ETHEREUM, confirmations: 3, furtherConfirmations: 3 } },
+    chain: (network) => (network === 'ETHEREUM' ? chain : null),
+    depositAddress: (network, n) => `${prefix}-${network}-${n}`,
+  }
+  alice = await createTrader(test)
+})
+
+const look = () => watchNetwork(test.server, chain)
+async function begin(): Promise<void> {
+  await look()
+  address = (await alice.client.deposit.getAddress(usdt)).address
+}
+const pay = (whole: bigint) =>
+  chain.send([{ to: address, units: whole * 10n ** 6n, contract: TOKEN }], `0x${randomBytes(32).toString('hex')}`)
+async function deposits(): Promise<string[]> {
+  const { rows } = await alice.client.deposit.listDeposits({ pageSize: 100 })
+  return rows.map(({ amount, status }) => `${amount} ${status}`)
+}
+
+describe('A channel', () => {
+  it('is closed until its network’s watcher has begun, and gives no address', async () => {
+    chain.silence(true)
+    await expect(look()).rejects.toThrow(ChainUnavailable)
+    expect((await alice.client.deposit.listDepositCoins({})).rows).toEqual([])
+    await expect(alice.client.deposit.getAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
+    await expect(alice.client.deposit.payAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
+    chain.silence(false)
+    await begin()
+    pay(5n)
+    chain.mine(3)
+    await look()
+    expect(await deposits()).toEqual(['5 CREDITED'])
+  })
+
+  it('says when its network does not answer', async () => {
+    await begin()
+    expect((await alice.client.deposit.listDepositCoins({})).behind).toEqual([])
+    chain.silence(true)
+    test.clock.advance(120_000)
+    await expect(look()).rejects.toThrow(ChainUnavailable)
+    expect((await alice.client.deposit.listDepositCoins({})).behind).toEqual([
+      { network: 'ETHEREUM', networkName: 'Ethereum', blocks: 0, seconds: 120 },
+    ])
+    expect(await figures()).toMatchObject({ lag_seconds: 120, lag_blocks: 0, stopped: 0 })
+    chain.silence(false)
+    chain.mine(700)
+    await look()
+    expect((await alice.client.deposit.listDepositCoins({})).behind).toMatchObject([{ blocks: 200, seconds: 0 }])
+    expect(await figures()).toMatchObject({ lag_seconds: 0, lag_blocks: 200 })
+    await look()
+    expect((await alice.client.deposit.listDepositCoins({})).behind).toEqual([])
+  })
+})
+
+describe('A network that undoes a final deposit', () => {
+  it('stops its watcher and closes its channels until it has the block again', async () => {
+    await begin()
+    chain.mine(1)
+    pay(100n)
+    chain.mine(6)
+    await look()
+    await look()
+    expect(await deposits()).toEqual(['100 WITHDRAWABLE'])
+    const undone = createFakeChain()
+    const whole = chain
+    chain = forkOf(whole, undone)
+    await expect(look()).rejects.toThrow(TooDeep)
+    await expect(look()).rejects.toThrow(TooDeep)
+    expect(await deposits()).toEqual(['100 WITHDRAWABLE'])
+    expect(await figures()).toMatchObject({ stopped: 1 })
+    await expect(alice.client.deposit.getAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
+    chain = whole
+    await look()
+    expect(await figures()).toMatchObject({ stopped: 0 })
+    expect((await alice.client.deposit.getAddress(usdt)).address).toBe(address)
+  })
+})
+
+describe('Deposits', () => {
+  it('are credited although thousands of earlier ones cannot move', async () => {
+    await begin()
+    for (let count = 0; count < 3000; count++) pay(1n)
+    chain.mine(2)
+    await look()
+    await look()
+    // They are in the block no more, and nobody mines them again.
+    chain.reorganise(2, { drop: true })
+    await look()
+    pay(7n)
+    chain.mine(3)
+    await look()
+    expect(await deposits()).toContain('7 CREDITED')
+  }, 60_000)
+
+  it('are credited although thousands of earlier ones fail each time', async () => {
+    await begin()
+    const failing = new Set(Array.from({ length: 3000 }, () => pay(1n)))
+    chain.mine(1)
+    pay(7n)
+    chain.mine(3)
+    let asked = 0
+    const stubborn = {
+      ...chain,
+      async transaction(txid: string) {
+        asked++
+        return failing.has(txid) ? null : chain.transaction(txid)
+      },
+    }
+    for (let round = 1; round <= 8; round++) {
+      asked = 0
+      test.clock.advance(2000)
+      await watchNetwork(test.server, stubborn)
+      expect(asked).toBeLessThanOrEqual(1000)
+    }
+    expect(await deposits()).toContain('7 CREDITED')
+  }, 60_000)
+
+  it('are credited once the exchange takes them again, although it refused them before', async () => {
+    await begin()
+    pay(100n)
+    chain.mine(3)
+    const { exchange } = test.server
+    const refusing: typeof exchange = Object.create(exchange, {
+      submit: {
+        value: async ({ command, once }: Parameters<typeof exchange.submit>[0]) =>
+          // Kept under the client id, as every refusal is.
+          exchange.submit({ command: { ...command, asset: 'gold' } as typeof command, ...(once && { once }) }),
+      },
+    })
+    await watchNetwork({ ...test.server, exchange: refusing }, chain)
+    expect(await deposits()).toEqual(['100 SEEN'])
+    await look()
+    await look()
+    expect(await deposits()).toEqual(['100 CREDITED'])
+  })
+})
+
+/** The same beginning, and then blocks without what the first one had. */
+function forkOf(whole: FakeChain, other: FakeChain): FakeChain {
+  // Its blocks have other names from the first on.
+  other.send([{ to: 'nobody', units: 1n }])
+  other.mine(20)
+  return {
+    ...whole,
+    head: () => other.head(),
+    block: async (height) => (height <= 1 ? whole.block(height) : other.block(height)),
+  }
+}
+
+async function figures(): Promise<Record<string, number>> {
+  const text = await (await fetch(test.metricsUrl)).text()
+  const found = text.matchAll(/^assay_watcher_(\w+)\{network="ETHEREUM"\} (.+)$/gm)
+  return Object.fromEntries([...found].map(([, name, value]) => [name ?? '', Number(value)]))
+}
