@@ -178,8 +178,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/transfer/reverseDeposit.ts',
-        find: 'const first = upTo(rest, platform)',
-        replace: 'const first = upTo(0n * rest, platform)',
+        find: 'const first = upTo(owed, platform)',
+        replace: 'const first = upTo(0n * owed, platform)',
       },
     ],
   },
