@@ -162,6 +162,22 @@ export const walletSchemas = {
     output: z.array(equityDay),
   },
 } as const
+/** Calls of JSON-RPC in one request. */
+const RPC_BATCH_MAX = 20
+const rpcId = z.union([z.int(), z.string().check(z.maxLength(100))])
+const rpcCall = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: rpcId,
+  method: z.string().check(z.maxLength(100)),
+  params: z.optional(z.array(z.unknown()).check(z.maxLength(10))),
+})
+const rpcAnswer = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.int(), z.string(), z.null()]),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.int(), message: z.string() })),
+})
+
 export const demoSchemas = {
   creditFaucet: {
     input: z.object({ coin, amount: decimal, clientId: z.optional(clientId) }),
@@ -184,20 +200,14 @@ export const demoSchemas = {
       }),
     ),
   },
-  /** One call of JSON-RPC 2.0, and its answer. */
+  /** One call of JSON-RPC 2.0, and its answer; or a list of calls as the body, and their answers in its order. */
   callChain: {
+    // All fields of one call, or a batch alone.
     input: z.object({
-      jsonrpc: z.literal('2.0'),
-      id: z.union([z.int(), z.string().check(z.maxLength(100))]),
-      method: z.string().check(z.maxLength(100)),
-      params: z.optional(z.array(z.unknown()).check(z.maxLength(10))),
+      ...z.partial(rpcCall).shape,
+      batch: z.optional(z.array(rpcCall).check(z.minLength(1), z.maxLength(RPC_BATCH_MAX))),
     }),
-    output: z.object({
-      jsonrpc: z.literal('2.0'),
-      id: z.union([z.int(), z.string()]),
-      result: z.optional(z.unknown()),
-      error: z.optional(z.object({ code: z.int(), message: z.string() })),
-    }),
+    output: z.union([rpcAnswer, z.array(rpcAnswer)]),
   },
   /** Sends test coins of this channel to an address of the demo's chain; they count as coins from the faucet. */
   sendTestCoins: {

@@ -1,6 +1,7 @@
 import { EXTERNAL_FAUCET } from '@assay/engine/nouns'
 import type { Core } from '../context.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
+import { OutcomeUnknown } from '../outside/devnet/devnetMint.ts'
 import { toChainUnits } from '../outside/chains/units.ts'
 
 /**
@@ -26,6 +27,6 @@ export async function backCoins({ db, market, outside }: Pick<Core, 'db' | 'mark
     await devnet.mint.back(wallet.hot_address as `0x${string}`, { usdt, ether: credited('eth') })
   } catch (error) {
     // It is starting: the next run does it.
-    if (!(error instanceof ChainUnavailable)) throw error
+    if (!(error instanceof ChainUnavailable || error instanceof OutcomeUnknown)) throw error
   }
 }

@@ -1,47 +1,50 @@
 // Lets wallets reach the demo's chain. The node itself obeys everybody: it would send from the hot wallet without its key,
-// or mine and undo blocks. So only what a public node offers passes.
+// or mine and undo blocks. So only what a public node offers passes, within limits (guestCalls.ts).
+import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
+import { addressKey } from '../limits/addressKey.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
 import { NodeRefusal } from '../outside/chains/node.ts'
+import { callAsGuest } from './guestCalls.ts'
 
-const methods: ReadonlySet<string> = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_sendRawTransaction',
-  'net_version',
-  'web3_clientVersion',
-])
+type Answer = Exclude<Output<'demo', 'callChain'>, readonly unknown[]>
+type Input = Parsed<'demo', 'callChain'>
+interface Call {
+  id?: Answer['id'] | undefined
+  method: string
+  params?: readonly unknown[] | undefined
+}
 
 /** Codes of JSON-RPC. */
-const UNKNOWN_METHOD = -32_601
+const INVALID: Answer = { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'a method is missing' } }
 const UNAVAILABLE = -32_603
+const BUSY = -32_005
 
 export async function callChain(
-  { outside: { devnet } }: Context,
-  { id, method, params = [] }: Parsed<'demo', 'callChain'>,
+  context: Context,
+  { batch, id, method, params }: Input,
 ): Promise<Output<'demo', 'callChain'>> {
-  const fault = (code: number, message: string) => ({ jsonrpc: '2.0' as const, id, error: { code, message } })
+  if (batch === undefined) return method === undefined ? INVALID : answer(context, { id, method, params })
+  const answers: Answer[] = []
+  // One after the other: a batch is no faster than its calls.
+  for (const call of batch) answers.push(await answer(context, call))
+  return answers
+}
+
+async function answer(
+  { caller, outside: { devnet } }: Context,
+  { id = null, method, params = [] }: Call,
+): Promise<Answer> {
+  const fault = (code: number, message: string): Answer => ({ jsonrpc: '2.0' as const, id, error: { code, message } })
   if (devnet === null) return fault(UNAVAILABLE, 'this demo has no chain')
-  if (!methods.has(method)) return fault(UNKNOWN_METHOD, `${method} is not offered here`)
   try {
-    return { jsonrpc: '2.0', id, result: await devnet.node.call(method, params) }
+    const line = addressKey(caller.address)
+    return { jsonrpc: '2.0', id, result: await callAsGuest(devnet.guests, { method, params, line }) }
   } catch (error) {
     if (error instanceof NodeRefusal) return fault(error.code, error.message)
     if (error instanceof ChainUnavailable) return fault(UNAVAILABLE, error.message)
+    if (error instanceof ApiError && error.error === 'BUSY') return fault(BUSY, 'too many calls wait; ask again')
     throw error
   }
 }

@@ -1,9 +1,11 @@
 // The demo's chain as a newcomer meets it: its address, a wallet's calls, and test coins.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createPublicClient, erc20Abi, getContract, http, parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { readConfig } from '../config.ts'
+import { NodeRefusal } from '../outside/chains/node.ts'
 import { findAnvil } from '../outside/devnet/anvil.ts'
+import { OutcomeUnknown } from '../outside/devnet/devnetMint.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
 import { backCoins } from './backCoins.ts'
@@ -62,6 +64,88 @@ test
     id: 1,
     error: { code: -32_601, message: `${method} is not offered here` },
   })
+})
+
+test.runIf(isPossible)('a batch of calls is answered in its order, up to twenty', async () => {
+  await running()
+  const ask = async (body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${exchange.url}/api/demo/rpc`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return await response.json()
+  }
+  const one = (id: number, method: string) => ({ jsonrpc: '2.0', id, method })
+  expect(await ask([one(7, 'eth_chainId'), one(8, 'evm_mine'), one(9, 'net_version')])).toEqual([
+    { jsonrpc: '2.0', id: 7, result: '0x7a69' },
+    { jsonrpc: '2.0', id: 8, error: { code: -32_601, message: 'evm_mine is not offered here' } },
+    { jsonrpc: '2.0', id: 9, result: '31337' },
+  ])
+  const many = (count: number) => Array.from({ length: count }, (_, id) => one(id, 'eth_chainId'))
+  expect(await ask(many(20))).toHaveLength(20)
+  expect(await ask(many(21))).toMatchObject({ data: { error: 'BAD_REQUEST' } })
+  expect(await ask([])).toMatchObject({ data: { error: 'BAD_REQUEST' } })
+  expect(await ask({ jsonrpc: '2.0', id: 1 })).toMatchObject({ error: { code: -32_600 } })
+})
+
+/** A program that answers how much gas it has. */
+const GAS_LEFT = '0x5a60005260206000f3'
+
+test.runIf(isPossible).each(['eth_call', 'eth_estimateGas'])(
+  '%s has little gas, and changes no state',
+  async (method) => {
+    await running()
+    for (const gas of [undefined, '0xffffffffff']) {
+      const answer = await call(method, [{ data: GAS_LEFT, ...(gas && { gas }) }, 'latest'])
+      expect(Number((answer as { result?: string }).result)).toBeLessThan(3_000_000)
+    }
+    const overrides = { [privateKeyToAddress(generatePrivateKey())]: { balance: '0xffff' } }
+    expect(await call(method, [{ data: GAS_LEFT }, 'latest', overrides])).toMatchObject({
+      error: { code: -32_602, message: 'overrides are not offered here' },
+    })
+  },
+)
+
+test.runIf(isPossible)('nobody reads the logs of thousands of blocks at once', async () => {
+  await running()
+  await exchange.server.outside.devnet?.node.call('anvil_mine', ['0x500'])
+  expect(await call('eth_getLogs', [{ fromBlock: 'earliest' }])).toMatchObject({ error: { code: -32_602 } })
+  expect(await call('eth_getLogs', [{ fromBlock: 'latest' }])).toMatchObject({ result: [] })
+})
+
+test.runIf(isPossible)('strangers’ transactions wait for none of theirs, and stop none of ours', async () => {
+  await running()
+  const { devnet } = exchange.server.outside
+  if (devnet === null) throw new Error('no chain')
+  const stranger = privateKeyToAccount(generatePrivateKey())
+  const fees = { type: 'eip1559', chainId: devnet.chainId, gas: 21_000n, maxFeePerGas: 10n ** 10n } as const
+  const bytes = await stranger.signTransaction({ ...fees, nonce: 5, to: stranger.address })
+  expect(await call('eth_sendRawTransaction', [bytes])).toMatchObject({
+    error: { message: 'the next nonce of this sender is 0; 5 would wait for it' },
+  })
+  expect(await call('eth_sendRawTransaction', ['0x02aa'])).toMatchObject({ error: { code: -32_000 } })
+  const { client } = await createTrader(exchange)
+  const sent = await client.demo.sendTestCoins({ channel: 'ETH', address: stranger.address, amount: '1' })
+  expect(sent.txid).toMatch(/^0x/)
+})
+
+test.runIf(isPossible)('the daily limit is given back only for coins that were not sent for certain', async () => {
+  await running()
+  const { devnet } = exchange.server.outside
+  if (devnet === null) throw new Error('no chain')
+  const { client } = await createTrader(exchange)
+  const address = privateKeyToAddress(generatePrivateKey())
+  const send = () => client.demo.sendTestCoins({ channel: 'USDT-ERC20', address, amount: '60000' })
+  const { payUsdt } = devnet.mint
+  onTestFinished(() => void (devnet.mint.payUsdt = payUsdt))
+  devnet.mint.payUsdt = () => Promise.reject(new NodeRefusal(-32_000, 'refused'))
+  await expect(send()).rejects.toMatchObject({ error: 'BUSY' })
+  devnet.mint.payUsdt = () => Promise.reject(new OutcomeUnknown('no answer'))
+  await expect(send()).rejects.toMatchObject({ error: 'ANSWER_UNKNOWN' })
+  devnet.mint.payUsdt = payUsdt
+  await expect(send()).rejects.toMatchObject({ error: 'FAUCET_LIMIT' })
 })
 
 test.runIf(isPossible)('a call from a page of another site is refused', async () => {

@@ -6,6 +6,7 @@ import { readAmount } from '../market/decimals.ts'
 import { findCoin } from '../market/findCoin.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
 import { NodeRefusal } from '../outside/chains/node.ts'
+import { OutcomeUnknown } from '../outside/devnet/devnetMint.ts'
 import { toChainUnits } from '../outside/chains/units.ts'
 import { giveBack, reserve } from './faucetLimit.ts'
 
@@ -32,12 +33,14 @@ export async function sendTestCoins(
       txid: await (channel.contract === null ? devnet.mint.payEther(to, units) : devnet.mint.payUsdt(to, units)),
     }
   } catch (error) {
-    const refused = isUnsent(error) ? new ApiError('BUSY') : error
+    const refused = refusalFor(error)
     await giveBack(context, reservation, refused)
     throw refused
   }
 }
 
-function isUnsent(error: unknown): boolean {
-  return error instanceof ChainUnavailable || error instanceof NodeRefusal
+/** Only what was not sent for certain gives the daily limit back. */
+function refusalFor(error: unknown): unknown {
+  if (error instanceof OutcomeUnknown) return new ApiError('ANSWER_UNKNOWN')
+  return error instanceof ChainUnavailable || error instanceof NodeRefusal ? new ApiError('BUSY') : error
 }

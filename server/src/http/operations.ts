@@ -60,7 +60,11 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
     }
     const query = { ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) }
     const act = async (body: unknown): Promise<Packed> => {
-      const input = readInput({ query, secrets: secretsOf(request.raw), body })
+      const isBatch = route.codec === 'raw' && Array.isArray(body)
+      // Each call of a batch counts as a request.
+      if (isBatch) for (let more = 1; more < body.length; more++) limits.address(request.ip)
+      const fields = isBatch ? { batch: body as unknown[] } : body
+      const input = readInput({ query, secrets: secretsOf(request.raw), body: fields })
       return await turns.run({ route, call, input }, async () => pack(request, await run(call, input)))
     }
     return route.codec === 'multipart' ? await files.receive(request, call, act) : await act(request.body)

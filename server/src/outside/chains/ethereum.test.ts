@@ -80,7 +80,7 @@ function answersOf(blocks: readonly Mined[], own: Record<string, (...params: nev
 async function openWith(...answers: ((method: string, params: readonly unknown[]) => unknown)[]) {
   const started = await Promise.all(answers.map(startStandInNode))
   nodes.push(...started)
-  const opened = started.map(({ url }) => openNode(url, 2000))
+  const opened = started.map(({ url }) => openNode(url, { timeoutMs: 2000 }))
   const chain = openEthereum({ nodes: opened, chainId: 1, contracts: [usdt] })
   return { chain, nodes: started }
 }

@@ -31,8 +31,14 @@ const rpcAnswer = z.object({
   error: z.nullish(z.object({ code: z.number(), message: z.string() })),
 })
 
+export interface NodeOptions {
+  timeoutMs?: number
+  /** Whether a request without an answer is sent once more. */
+  again?: boolean
+}
+
 /** Url: with a user and a password if the node wants them. */
-export function openNode(url: string, timeoutMs = TIMEOUT_MS): Node {
+export function openNode(url: string, { timeoutMs = TIMEOUT_MS, again = true }: NodeOptions = {}): Node {
   const { origin, pathname, search, username, password } = new URL(url)
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
   const headers = {
@@ -46,7 +52,8 @@ export function openNode(url: string, timeoutMs = TIMEOUT_MS): Node {
     const request = { method: 'POST', headers, body: JSON.stringify(body) }
     try {
       return await ask(target, request, timeoutMs)
-    } catch {
+    } catch (error) {
+      if (!again) throw error
       await sleep(AGAIN_AFTER_MS)
       return ask(target, request, timeoutMs)
     }

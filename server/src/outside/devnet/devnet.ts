@@ -7,12 +7,13 @@ import { ChainUnavailable } from '../chains/chain.ts'
 import { type Node, NodeRefusal, openNode } from '../chains/node.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { devnetFolder, type DevnetTerms } from './devnetKeys.ts'
+import { Guests } from './guests.ts'
 import { createDevnetMint, type DevnetMint } from './devnetMint.ts'
 import { type DevnetState, openDevnetState } from './devnetState.ts'
 
 const RESTART_MS = 1000
-/** Transactions that wait for an earlier one of their sender. */
-const WAITING_MAX = 1000
+/** A stranger's call that takes longer is given up. */
+const GUEST_TIMEOUT_MS = 3000
 
 export interface DevnetOptions {
   binary: string
@@ -33,6 +34,8 @@ interface Found {
 export interface Devnet extends DevnetTerms {
   /** Any method of anvil. Throws ChainUnavailable while it is not running. */
   node: Node
+  /** The same for strangers: one try, and their transactions within limits (guests.ts). */
+  guests: Node
   mint: DevnetMint
   /** Starts the child, and again whenever it ends. Resolves when the chain can be used. */
   begin(): Promise<void>
@@ -41,12 +44,13 @@ export interface Devnet extends DevnetTerms {
 
 export function openDevnet(options: DevnetOptions): Devnet {
   const runner = new Runner(options)
-  const { node, mint } = runner
-  return { ...options.terms, node, mint, begin: () => runner.begin(), close: () => runner.close() }
+  const { node, guests, mint } = runner
+  return { ...options.terms, node, guests, mint, begin: () => runner.begin(), close: () => runner.close() }
 }
 
 class Runner {
   readonly node: Node = { call: (method, params) => this.#call(method, params), post: noPaths }
+  readonly guests: Node = { call: (method, params) => this.#callAsGuest(method, params), post: noPaths }
   readonly mint: DevnetMint
   readonly #options: DevnetOptions
   readonly #folder: string
@@ -56,6 +60,8 @@ class Runner {
   /** null while it cannot be used. */
   #inner: Node | null = null
   #waiting: Hex[] = []
+  #guestNode: Node | null = null
+  readonly #guests = new Guests()
   #emptyBlocks = 0
   #running: Promise<void> = Promise.resolve()
 
@@ -110,6 +116,7 @@ class Runner {
     })
     if (this.#isStopping()) return this.#anvil.stop()
     const node = openNode(this.#anvil.url)
+    this.#guestNode = openNode(this.#anvil.url, { timeoutMs: GUEST_TIMEOUT_MS, again: false })
     this.#waiting = await sendAgain(node, await this.#state.readWaiting())
     this.#emptyBlocks = 0
     // Nobody else sends anything before the contracts are there.
@@ -124,10 +131,8 @@ class Runner {
   }
 
   async #pass(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {
-    const isSending = method === 'eth_sendRawTransaction'
-    if (isSending && this.#waiting.length >= WAITING_MAX) throw new NodeRefusal(-32_000, 'too many transactions wait')
     const answer = await node.call(method, params)
-    if (isSending) {
+    if (method === 'eth_sendRawTransaction') {
       this.#waiting.push(params[0] as Hex)
       this.#emptyBlocks = 0
       await this.#state.keepWaiting(this.#waiting)
@@ -135,15 +140,33 @@ class Runner {
     return answer
   }
 
+  async #callAsGuest(method: string, params: readonly unknown[]): Promise<unknown> {
+    const node = this.#guestNode
+    if (this.#inner === null || node === null) throw new ChainUnavailable('the chain of the demo is not running')
+    if (method !== 'eth_sendRawTransaction') return node.call(method, params)
+    return this.#guests.send(node, params[0], () => this.#pass(node, method, [params[0]]))
+  }
+
   async #mineOn(): Promise<void> {
     const { blockMs, restAfter, log } = this.#options
     while (this.#inner !== null) {
       await this.#pause(blockMs)
-      if (this.#inner === null || this.#emptyBlocks >= restAfter) continue
+      if (this.#inner === null) continue
+      await this.#dropOld(this.#inner)
+      if (this.#emptyBlocks >= restAfter) continue
       await this.#mine(this.#inner).catch((error: unknown) => {
         if (this.#inner !== null) log.warn({ err: error }, 'no block was mined')
       })
     }
+  }
+
+  /** What strangers sent and nothing can mine gives its place to others. */
+  async #dropOld(node: Node): Promise<void> {
+    const dropped = this.#guests.tick()
+    if (dropped.size === 0) return
+    for (const hash of dropped) await node.call('anvil_dropTransaction', [hash]).catch(() => null)
+    this.#waiting = this.#waiting.filter((bytes) => !dropped.has(keccak256(bytes)))
+    await this.#state.keepWaiting(this.#waiting)
   }
 
   async #mine(node: Node): Promise<void> {
@@ -162,6 +185,7 @@ class Runner {
     if (isOver.size === 0) return false
     await this.#state.keepState((await node.call('anvil_dumpState', [])) as Hex)
     this.#waiting = this.#waiting.filter((bytes) => !isOver.has(bytes))
+    this.#guests.forget([...isOver].map((bytes) => keccak256(bytes)))
     await this.#state.keepWaiting(this.#waiting)
     return true
   }

@@ -6,12 +6,13 @@ import {
   type Hex,
   hexToBigInt,
   hexToNumber,
+  keccak256,
   parseAbi,
   parseEther,
   toHex,
 } from 'viem'
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import type { Node } from '../chains/node.ts'
+import { type Node, NodeRefusal } from '../chains/node.ts'
 import { contracts } from './contracts.ts'
 import type { DevnetTerms } from './devnetKeys.ts'
 
@@ -41,6 +42,24 @@ export interface DevnetMint {
   fund(): Promise<void>
 }
 
+/** The transaction may have been sent. */
+export class OutcomeUnknown extends Error {}
+
+/** Throws NodeRefusal if it was not sent for certain, and OutcomeUnknown. */
+async function sendSigned(node: Node, bytes: Hex): Promise<Hex> {
+  const hash = keccak256(bytes)
+  try {
+    await node.call('eth_sendRawTransaction', [bytes])
+  } catch (error) {
+    // A request without an answer was sent once more: the node refuses what it has already.
+    const known = await node.call('eth_getTransactionByHash', [hash]).catch(() => undefined)
+    if (known !== null && known !== undefined) return hash
+    if (error instanceof NodeRefusal && known === null) throw error
+    throw new OutcomeUnknown('the chain of the demo did not answer', { cause: error })
+  }
+  return hash
+}
+
 export function createDevnetMint(node: Node, terms: DevnetTerms): DevnetMint {
   const account = privateKeyToAccount(terms.minterKey)
   const funded = privateKeyToAddress(terms.fundedKey)
@@ -64,7 +83,7 @@ export function createDevnetMint(node: Node, terms: DevnetTerms): DevnetMint {
         maxPriorityFeePerGas: 1n,
         ...transaction,
       })
-      return (await node.call('eth_sendRawTransaction', [bytes])) as Hex
+      return sendSigned(node, bytes)
     })
     turn = sent.catch(() => {})
     return sent
