@@ -66,6 +66,7 @@ const SENDER = `41${'ab'.repeat(20)}`
 export function createTronNode(): TronNode {
   const blocks: MinedBlock[] = []
   let waiting: Sent[] = []
+  const failing = new Set<string>()
   let salt = 0
   let behind = 0
   let isSilent = false
@@ -130,7 +131,7 @@ export function createTronNode(): TronNode {
       return txid
     },
     fail(txid) {
-      waiting = waiting.map((sent) => (sent.txid === txid ? { ...sent, result: 'REVERT' } : sent))
+      failing.add(txid)
     },
     mine(count = 1) {
       add(waiting)
@@ -162,7 +163,7 @@ export function createTronNode(): TronNode {
     blocks.push({
       blockID: `${number}${hash('sha256', `${parent} ${salt++}`).slice(16)}`,
       parent,
-      transactions: [...transactions],
+      transactions: transactions.map((sent) => (failing.has(sent.txid) ? { ...sent, result: 'REVERT' } : sent)),
     })
   }
 

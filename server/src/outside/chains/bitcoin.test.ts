@@ -189,7 +189,7 @@ test('a node that is starting is not available, over HTTP with its password', as
     if (method === 'getblockhash') throw new RpcRefusal(-28, 'Loading block index')
     return null
   })
-  const chain = openWith([openNode(started.url, 2000)], bitcoinMain)
+  const chain = openWith([openNode(started.url, { timeoutMs: 2000 })], bitcoinMain)
   await expect(chain.head()).rejects.toThrow('a node is starting')
   await started.close()
 })
