@@ -2,16 +2,7 @@
 // and the app's table of screens follow it.
 
 /** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
-export type LaterFeature =
-  | 'copy'
-  | 'depositWithdraw'
-  | 'download'
-  | 'finance'
-  | 'help'
-  | 'promotion'
-  | 'proxy'
-  | 'welfare'
-  | 'withdraw'
+export type LaterFeature = 'copy' | 'download' | 'finance' | 'help' | 'promotion' | 'proxy' | 'welfare'
 
 export interface Screen {
   /**
@@ -72,8 +63,11 @@ export const screens = {
   '/emailAuthentication': {},
   '/phoneAuth': {},
   '/recharge': {},
-  '/withdraw': { later: 'withdraw' },
-  '/withdrawDeposit': { later: 'depositWithdraw' },
+  '/withdraw': {},
+  '/withdrawal': {},
+  '/withdrawDeposit': {},
+  '/withdrawalAddresses': {},
+  '/withdrawalTimes': { access: 'proofs' },
   '/finance': { later: 'finance' },
   '/floworder': { later: 'copy' },
   '/follow': { later: 'copy' },

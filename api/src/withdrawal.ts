@@ -114,7 +114,7 @@ export const withdrawalSchemas = {
     }),
     output: withdrawal,
   },
-  /** What submitWithdrawal would answer now. Holds nothing. */
+  /** What submitWithdrawal would answer now, apart from getWithdrawalStatus and the balance. Holds nothing. */
   quoteWithdrawal: {
     input: z.object({ coinType: channel, amount: z.optional(decimal), adress: z.optional(address) }),
     output: z.object({
@@ -131,7 +131,14 @@ export const withdrawalSchemas = {
     }),
   },
   listWithdrawals: {
-    input: z.object({ ...page, coin: z.optional(coin), status: z.optional(state) }),
+    /** clientId: what became of a request that got no answer. */
+    input: z.object({
+      ...page,
+      coin: z.optional(coin),
+      status: z.optional(state),
+      withdrawalId: z.optional(id),
+      clientId: z.optional(clientId),
+    }),
     output: rows(withdrawal),
   },
   cancelWithdrawal: { input: z.object({ withdrawalId: id }), output: withdrawal },

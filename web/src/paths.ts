@@ -25,7 +25,16 @@ export const paths = {
   wallet: () => '/wallet',
   assets: () => '/assets',
   deposit: () => '/recharge',
-  withdraw: () => '/withdraw',
+  /** For a coin, or to an address of the book. */
+  withdraw: (to: { coin?: string; network?: string; address?: string } = {}) => withQuery('/withdraw', { ...to }),
+  /** One of them, with its steps. */
+  withdrawal: (id?: number) => withQuery('/withdrawal', { id: id === undefined ? id : String(id) }),
+  depositsAndWithdrawals: () => '/withdrawDeposit',
+  /** add: begins to add this one. */
+  withdrawalAddresses: (add: { network?: string; address?: string } = {}) =>
+    withQuery('/withdrawalAddresses', { ...add }),
+  /** How long withdrawals take: for anybody. */
+  withdrawalTimes: () => '/withdrawalTimes',
   /** Where a balance comes from. */
   balance: (of?: { wallet: string; coin: string }) => withQuery('/balance', { wallet: of?.wallet, coin: of?.coin }),
   exchange: (coin?: string) => withQuery('/exchange', { coin }),

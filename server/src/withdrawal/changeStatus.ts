@@ -48,6 +48,7 @@ async function tell(
   const userId = Number(row.user_id)
   const { amount, receive, coin } = showAmounts(core, row)
   const facts = {
+    withdrawalId: Number(row.withdrawal_id ?? 0n),
     amount,
     receive,
     coin: coin.toUpperCase(),

@@ -2,13 +2,15 @@
 import { ApiError } from '@assay/api/errors'
 import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawal'
 import { type Amount, formatAmount } from '@assay/engine/money'
-import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
-import type { Core } from '../context.ts'
+import { type Asset, EXTERNAL_CHAIN } from '@assay/engine/nouns'
+import type { Core, UserContext } from '../context.ts'
 import { readAmount } from '../market/decimals.ts'
 import type { AddressRefusal } from '../outside/chains/checkAddress.ts'
+import { requireWithinLimits } from '../user/withdrawalLimits.ts'
 import type { WithdrawalChannel } from './channels.ts'
 import { feeOf, smallestAmount } from './fees.ts'
 import type { Standing } from './standing.ts'
+import { worthOf } from './worth.ts'
 
 /** For every channel. Throws ACCOUNT_FROZEN, WITHDRAWALS_PAUSED, WITHDRAWALS_CLOSED. */
 export function checkStanding({ isFrozen, pause, window }: Standing): void {
@@ -44,6 +46,23 @@ export function priceOf(
   const fee = feeOf(amount, fees, used)
   if (fee >= amount) throw new ApiError('AMOUNT_NOT_ABOVE_FEE', { fee: show(fee), asset: asset.asset })
   return { amount, fee }
+}
+
+interface Wanted {
+  asset: Asset
+  amount: Amount
+  standing: Standing
+}
+
+/** Answers the worth in USDT. Throws INDEX_PAUSED without a price, VERIFICATION_NEEDED, WITHDRAWAL_LIMIT. */
+export async function checkLimits(
+  context: Pick<UserContext, 'caller' | 'configuration' | 'db' | 'market' | 'settings'>,
+  { asset, amount, standing }: Wanted,
+): Promise<Amount> {
+  const value = worthOf(context, asset, amount)
+  if (value === null) throw new ApiError('INDEX_PAUSED', { symbol: asset.asset })
+  await requireWithinLimits(context, { userId: context.caller.user.id, value, ...standing.value })
+  return value
 }
 
 export interface ReadAddress {

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { readBook, readPast, similarAddress } from './addressBook.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
-import { checkChannel, checkListed, priceOf, readAddress } from './checkWanted.ts'
+import { checkChannel, checkLimits, checkListed, priceOf, readAddress } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
 import { problemOf } from './problemOf.ts'
 import { readStanding, type Standing } from './standing.ts'
@@ -17,20 +17,21 @@ export async function quoteWithdrawal(
   const channel = findChannel(context, coinType)
   const standing = await readStanding(context, context.db, context.caller.user.id)
   return {
-    ...(await quoteAmount(channel, standing, amount)),
+    ...(await quoteAmount(context, { channel, standing, text: amount })),
     ...(await quoteAddress(context, { channel, standing, adress })),
   }
 }
 
 async function quoteAmount(
-  channel: WithdrawalChannel,
-  standing: Standing,
-  text: string | undefined,
+  context: UserContext,
+  { channel, standing, text }: { channel: WithdrawalChannel; standing: Standing; text: string | undefined },
 ): Promise<Pick<Quote, 'fee' | 'receive' | 'amountProblem'>> {
   let priced: ReturnType<typeof priceOf> | null = null
-  const amountProblem = await problemOf(() => {
+  const amountProblem = await problemOf(async () => {
     checkChannel(channel, standing)
-    if (text !== undefined) priced = priceOf(channel, text, standing)
+    if (text === undefined) return
+    priced = priceOf(channel, text, standing)
+    await checkLimits(context, { asset: channel.asset, amount: priced.amount, standing })
   })
   if (priced === null) return { fee: null, receive: null, amountProblem }
   const { amount, fee }: ReturnType<typeof priceOf> = priced

@@ -4,15 +4,21 @@ import type { Kysely, Transaction } from 'kysely'
 import { hash, randomUUID } from 'node:crypto'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../user/lockUser.ts'
-import { requireWithinLimits } from '../user/withdrawalLimits.ts'
 import { readBook } from './addressBook.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
-import { checkChannel, checkListed, checkStanding, priceOf, type ReadAddress, readAddress } from './checkWanted.ts'
+import {
+  checkChannel,
+  checkLimits,
+  checkListed,
+  checkStanding,
+  priceOf,
+  type ReadAddress,
+  readAddress,
+} from './checkWanted.ts'
 import type { UserContext } from './context.ts'
 import { holdAmount } from './holdAmount.ts'
 import { readStanding } from './standing.ts'
 import { showWithdrawals, type WithdrawalRow } from './withdrawalRows.ts'
-import { worthOf } from './worth.ts'
 
 type Wanted = Parsed<'withdrawal', 'submitWithdrawal'>
 
@@ -87,9 +93,7 @@ async function insert(
   const saved = book.find((row) => row.channel === channel.setting.rechargeName && row.address === paid.address)
   checkListed(standing, saved === undefined ? null : Number(saved.active_at))
   const { amount, fee } = priceOf(channel, input.amount, standing)
-  const value = worthOf(context, channel.asset, amount)
-  if (value === null) throw new ApiError('INDEX_PAUSED', { symbol: channel.asset.asset })
-  await requireWithinLimits({ ...context, db: transaction }, { userId, value, ...standing.value })
+  const value = await checkLimits({ ...context, db: transaction }, { asset: channel.asset, amount, standing })
   const row = await transaction
     .insertInto('withdrawals')
     .values({

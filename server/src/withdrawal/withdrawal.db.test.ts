@@ -194,14 +194,22 @@ describe('with its proofs', () => {
   test('is refused above the limit of an account that is not verified', async () => {
     const trader = await fund(await createTrader(exchange), { usdt: '1000' })
     expect(await outcome(submit(trader))).toMatchObject({ error: 'VERIFICATION_NEEDED' })
+    const quote = await trader.client.withdrawal.quoteWithdrawal({ coinType: 'USDT-ERC20', amount: '100' })
+    expect(quote).toMatchObject({ fee: '3', receive: '97', amountProblem: { error: 'VERIFICATION_NEEDED' } })
   })
 
   test('the same client id is one withdrawal; with another body it is refused', async () => {
     const trader = await customer()
     const [first, again] = [await submit(trader, { clientId: 'a' }), await submit(trader, { clientId: 'a' })]
     expect(again.withdrawalId).toBe(first.withdrawalId)
+    await submit(trader, { clientId: 'b', amount: '10' })
+    const find = async (clientId: string) => (await trader.client.withdrawal.listWithdrawals({ clientId })).rows
+    expect(await find('a')).toEqual([again])
+    expect(await find('c')).toEqual([])
+    const { rows } = await trader.client.withdrawal.listWithdrawals({ withdrawalId: first.withdrawalId })
+    expect(rows).toEqual([again])
     expect(await outcome(submit(trader, { clientId: 'a', amount: '99' }))).toEqual({ error: 'CLIENT_ID_REUSED' })
-    expect(await usdt(trader)).toBe('900 100')
+    expect(await usdt(trader)).toBe('890 110')
   })
 
   test('of twenty at once only as many are taken as the day has left', async () => {

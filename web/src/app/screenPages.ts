@@ -47,6 +47,21 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/flashExchange': { file: '../features/convert/ExchangePage.tsx', areas: ['convert', 'settings'] },
   '/cashflow': { file: '../features/wallet/RecordsPage.tsx', areas: ['wallet', 'settings'], keepsScroll: true },
   '/recharge': { file: '../features/deposit/DepositPage.tsx', areas: ['deposit', 'settings'] },
+  '/withdraw': {
+    file: '../features/withdrawal/WithdrawPage.tsx',
+    areas: ['withdrawal', 'settings', 'user', 'security', 'errors'],
+  },
+  '/withdrawal': { file: '../features/withdrawal/WithdrawalPage.tsx', areas: ['withdrawal', 'settings'] },
+  '/withdrawDeposit': {
+    file: './WithdrawDepositPage.tsx',
+    areas: ['withdrawal', 'deposit', 'settings', 'wallet'],
+    keepsScroll: true,
+  },
+  '/withdrawalAddresses': {
+    file: '../features/withdrawal/AddressesPage.tsx',
+    areas: ['withdrawal', 'settings', 'user', 'security', 'errors'],
+  },
+  '/withdrawalTimes': { file: '../features/withdrawal/WithdrawalTimesPage.tsx', areas: ['withdrawal'] },
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
   '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },
   '/langList': { file: '../features/preferences/LanguagePage.tsx', areas: ['settings'] },

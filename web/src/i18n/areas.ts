@@ -9,6 +9,7 @@ export const areas = [
   'alerts',
   'wallet',
   'deposit',
+  'withdrawal',
   'user',
   'security',
   'settings',

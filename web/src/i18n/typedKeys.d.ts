@@ -15,6 +15,7 @@ import type shell from '@assay/words/en/shell.json'
 import type trade from '@assay/words/en/trade.json'
 import type user from '@assay/words/en/user.json'
 import type wallet from '@assay/words/en/wallet.json'
+import type withdrawal from '@assay/words/en/withdrawal.json'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -35,6 +36,7 @@ declare module 'use-intl' {
       trade: typeof trade
       user: typeof user
       wallet: typeof wallet
+      withdrawal: typeof withdrawal
     }
   }
 }

@@ -33,11 +33,13 @@ export function useMessageText(): (message: Message) => MessageText {
     const pair = [...lists.currencyList, ...lists.contractList].find((listed) => listed.symbol === symbol)
     const name = leftToRight(pair === undefined ? symbol : pairTitle(pair))
     const records = recordsOf(kind, pair)
+    const withdrawal = Number(facts.withdrawalId ?? 0)
     const about = {
       coin: pair?.coin ?? (typeof facts.coin === 'string' ? facts.coin : null),
       links: [
         ...(pair === undefined ? [] : [{ to: linkOf(kind, pair), label: t('messages.open', { pair: name }) }]),
         ...(records === null ? [] : [{ to: records, label: t('messages.records') }]),
+        ...(withdrawal === 0 ? [] : [{ to: paths.withdrawal(withdrawal), label: t('messages.withdrawal') }]),
       ],
     }
     if (kind !== 'ALERT') {
@@ -111,7 +113,10 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     pair: name,
     coin: leftToRight((pair?.coin ?? text('coin')).toUpperCase()),
     amount: own(formatAmount(text('amount'), 18, { trim: true })),
+    receive: own(formatAmount(text('receive'), 18, { trim: true })),
     network: text('network'),
+    hours: Number(facts.hours ?? 0),
+    note: text('note'),
     quote: (pair?.baseCoin ?? '').toUpperCase(),
     side: word(text('side')),
     flow: word(amount.startsWith('-') ? 'paid' : 'received'),

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
-import { type Channel, shortChannel, usualMinutes } from './depositFacts.ts'
+import { shortChannel } from '../balances/channelFacts.ts'
+import { type Channel, usualMinutes } from './depositFacts.ts'
 
 interface NetworkChoiceProps {
   channels: readonly Channel[]
@@ -32,7 +33,7 @@ export function NetworkChoice({ channels, chosen, onChoose }: NetworkChoiceProps
               name={name}
               checked={channel.symbol === chosen}
               onChange={() => onChoose(channel.symbol)}
-              className="size-4 flex-none"
+              className="size-4 flex-none accent-brand"
             />
             <span className="min-w-0 flex-1">
               <bdi className="font-semibold text-strong">{shortChannel(channel.symbol)}</bdi>{' '}

@@ -91,6 +91,12 @@ function Actions() {
       <ButtonLink to={paths.deposit()} kind={isDemo ? 'secondary' : 'primary'} className="flex-1 lg:flex-none">
         {t('deposit')}
       </ButtonLink>
+      <ButtonLink to={paths.withdraw()} kind="secondary" className="flex-1 lg:flex-none">
+        {t('withdraw')}
+      </ButtonLink>
+      <ButtonLink to={paths.exchange()} kind="secondary" className="flex-1 lg:flex-none">
+        {t('convert')}
+      </ButtonLink>
       <Button
         kind="secondary"
         className="flex-1 lg:flex-none"

@@ -1,4 +1,5 @@
 import ArrowsLeftRightIcon from '~icons/ph/arrows-left-right'
+import ArrowsClockwiseIcon from '~icons/ph/arrows-clockwise'
 import ChartLineIcon from '~icons/ph/chart-line'
 import ChartLineUpIcon from '~icons/ph/chart-line-up'
 import CircleIcon from '~icons/ph/circle'
@@ -19,6 +20,7 @@ const icons: Record<string, typeof CircleIcon> = {
   second: TimerIcon,
   option: CoinVerticalIcon,
   assets: WalletIcon,
+  exchange: ArrowsClockwiseIcon,
   cashflow: ReceiptIcon,
 }
 

@@ -3,6 +3,10 @@ import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowDownFillIcon from '~icons/ph/arrow-down-bold'
 import ArrowsClockwiseIcon from '~icons/ph/arrows-clockwise'
 import ArrowsClockwiseFillIcon from '~icons/ph/arrows-clockwise-fill'
+import AddressBookIcon from '~icons/ph/address-book'
+import AddressBookFillIcon from '~icons/ph/address-book-fill'
+import ArrowUpIcon from '~icons/ph/arrow-up'
+import ArrowUpFillIcon from '~icons/ph/arrow-up-bold'
 import BellIcon from '~icons/ph/bell'
 import BellFillIcon from '~icons/ph/bell-fill'
 import ChatCircleIcon from '~icons/ph/chat-circle'
@@ -94,6 +98,8 @@ function SideNav() {
 const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   wallet: { plain: WalletIcon, here: WalletFillIcon },
   deposit: { plain: ArrowDownIcon, here: ArrowDownFillIcon },
+  withdraw: { plain: ArrowUpIcon, here: ArrowUpFillIcon },
+  withdrawalAddresses: { plain: AddressBookIcon, here: AddressBookFillIcon },
   exchange: { plain: ArrowsClockwiseIcon, here: ArrowsClockwiseFillIcon },
   cashflow: { plain: ReceiptIcon, here: ReceiptFillIcon },
   faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },
@@ -118,7 +124,10 @@ function SideLink({ link: { key, name, to } }: { link: AccountLink }) {
   const t = useTranslations('settings.nav')
   const path = useLocation().path
   const isHere =
-    path === to || (path === paths.assets() && to === paths.wallet()) || (isStep(path) && to === paths.identity())
+    path === to ||
+    (path === paths.assets() && to === paths.wallet()) ||
+    (path === paths.withdrawal() && to === paths.withdraw()) ||
+    (isStep(path) && to === paths.identity())
   const Picture = (key === null ? linkIcon : icons[key])[isHere ? 'here' : 'plain']
   return (
     <Link

@@ -14,11 +14,12 @@ const addresses = (links: { to: string }[]) => links.map(({ to }) => to)
 
 test('without a configured menu an account has its own links', () => {
   const { money, person } = accountLinks([], false)
-  expect(addresses(money)).toEqual(['/wallet', '/recharge', '/exchange', '/cashflow'])
+  expect(addresses(money)).toEqual(['/wallet', '/recharge', '/withdraw', '/exchange', '/cashflow'])
   expect(addresses(person)).toEqual([
     '/settings',
     '/userauth',
     '/security',
+    '/withdrawalAddresses',
     '/changePassword',
     '/langList',
     '/message',
@@ -31,6 +32,7 @@ test('the demo adds its coins and its outbox', () => {
   expect(addresses(accountLinks([], true).money)).toEqual([
     '/wallet',
     '/recharge',
+    '/withdraw',
     '/exchange',
     '/cashflow',
     '/faucet',
@@ -48,6 +50,7 @@ test("the operator's links come first, under the operator's names, and none come
     { key: null, name: 'vip', to: '/vip' },
     { key: 'wallet', name: 'wallet', to: '/wallet' },
     { key: 'deposit', name: 'deposit', to: '/recharge' },
+    { key: 'withdraw', name: 'withdraw', to: '/withdraw' },
     { key: 'exchange', name: 'exchange', to: '/exchange' },
   ])
   expect(addresses(person)).toEqual([
@@ -55,6 +58,7 @@ test("the operator's links come first, under the operator's names, and none come
     '/settings',
     '/userauth',
     '/security',
+    '/withdrawalAddresses',
     '/changePassword',
     '/message',
     '/alerts',
@@ -66,6 +70,7 @@ test('an address outside the app is no link of it', () => {
   expect(addresses(accountLinks([item('x', 'javascript:alert(1)')], false).money)).toEqual([
     '/wallet',
     '/recharge',
+    '/withdraw',
     '/exchange',
     '/cashflow',
   ])

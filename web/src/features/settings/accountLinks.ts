@@ -5,6 +5,8 @@ import type { SidebarItem } from './menus.ts'
 export type AccountLinkKey =
   | 'wallet'
   | 'deposit'
+  | 'withdraw'
+  | 'withdrawalAddresses'
   | 'exchange'
   | 'cashflow'
   | 'faucet'
@@ -28,6 +30,8 @@ export interface AccountLink {
 const ours: Record<AccountLinkKey, string> = {
   wallet: paths.wallet(),
   deposit: paths.deposit(),
+  withdraw: paths.withdraw(),
+  withdrawalAddresses: paths.withdrawalAddresses(),
   exchange: paths.exchange(),
   cashflow: paths.cashflow(),
   faucet: paths.faucet(),
@@ -41,12 +45,13 @@ const ours: Record<AccountLinkKey, string> = {
   alerts: paths.alerts(),
   notices: paths.notices(),
 }
-const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'deposit', 'exchange', 'cashflow']
+const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'deposit', 'withdraw', 'exchange', 'cashflow']
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
 const personKeys: readonly AccountLinkKey[] = [
   'settings',
   'identity',
   'security',
+  'withdrawalAddresses',
   'password',
   'language',
   'messages',

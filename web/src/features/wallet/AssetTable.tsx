@@ -72,7 +72,7 @@ export function AssetTable({ wallet, rows, onTransfer }: AssetTableProps) {
       key: 'actions',
       header: <span className="sr-only">{t('columns.actions')}</span>,
       align: 'end',
-      cell: (row) => <RowActions row={row} onTransfer={onTransfer} />,
+      cell: (row) => <RowActions wallet={wallet} row={row} onTransfer={onTransfer} />,
     },
   ]
   return (
@@ -84,7 +84,11 @@ export function AssetTable({ wallet, rows, onTransfer }: AssetTableProps) {
 
 const action = 'font-medium text-brand-text hover:underline disabled:text-disabled disabled:no-underline'
 
-function RowActions({ row, onTransfer }: { row: AssetRow; onTransfer: AssetTableProps['onTransfer'] }) {
+interface RowActionsProps extends Pick<AssetTableProps, 'wallet' | 'onTransfer'> {
+  row: AssetRow
+}
+
+function RowActions({ wallet, row, onTransfer }: RowActionsProps) {
   const t = useTranslations('wallet')
   const symbol = usePairOf(row.coin)
   const coin = coinName(row.coin)
@@ -99,6 +103,11 @@ function RowActions({ row, onTransfer }: { row: AssetRow; onTransfer: AssetTable
       >
         {t('actions.transfer')}
       </button>
+      {wallet === 'PLATFORM' && (
+        <Link to={paths.withdraw({ coin: row.coin })} aria-label={t('row.withdrawCoin', { coin })} className={action}>
+          {t('actions.withdraw')}
+        </Link>
+      )}
       {symbol === null ? (
         <span aria-hidden="true" className={cx(action, 'invisible')}>
           {t('actions.trade')}

@@ -44,10 +44,15 @@ export function CoinSheet({ wallet, row, onClose, onTransfer }: CoinSheetProps) 
         {t('row.explain')}
         <CaretRightIcon size={14} aria-hidden="true" className="flex-none rtl:-scale-x-100" />
       </Link>
-      <div className="mt-3 flex gap-3">
+      <div className="mt-3 flex flex-wrap gap-3">
         <Button kind="secondary" size="lg" className="flex-1" disabled={isZero(row.available)} onClick={onTransfer}>
           {t('actions.transfer')}
         </Button>
+        {wallet === 'PLATFORM' && (
+          <ButtonLink to={paths.withdraw({ coin: row.coin })} kind="secondary" size="lg" className="flex-1">
+            {t('actions.withdraw')}
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.exchange(row.coin)} kind="secondary" size="lg" className="flex-1">
           {t('actions.convert')}
         </ButtonLink>

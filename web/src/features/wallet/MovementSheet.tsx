@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
-import { isLater } from '../settings/offered.ts'
 import { useZone } from '../settings/preferences.ts'
 import type { FinancialRecord } from './recordDays.ts'
 import { sequenceOf, tradeOrigin } from './recordOrigin.ts'
@@ -59,11 +58,11 @@ export function MovementSheet({ title, record, references = [record.reference], 
   )
 }
 
-/** Where an entry without a trade is listed, if this build has that page. */
+/** Where an entry without a trade is listed. */
 function OriginLink(record: Pick<FinancialRecord, 'type' | 'symbol' | 'wallet' | 'reference'>) {
   const t = useTranslations('wallet.movement')
   const to = originPath(record)
-  if (to === null || isLater(to.path)) return null
+  if (to === null) return null
   return (
     <Link to={to.path} className="text-14 font-medium text-brand-text">
       {t(to.text)}
@@ -72,8 +71,9 @@ function OriginLink(record: Pick<FinancialRecord, 'type' | 'symbol' | 'wallet' |
 }
 
 function originPath({ type, symbol, wallet, reference }: Parameters<typeof OriginLink>[0]) {
-  if (type === 'DEPOSIT') return { path: paths.deposit(), text: 'deposits' } as const
-  if (reference.startsWith('withdrawal:')) return { path: paths.withdraw(), text: 'withdrawals' } as const
+  if (type === 'DEPOSIT') return { path: paths.depositsAndWithdrawals(), text: 'deposits' } as const
+  if (reference.startsWith('withdrawal:'))
+    return { path: paths.withdrawal(Number(reference.slice('withdrawal:'.length))), text: 'withdrawals' } as const
   if (reference.startsWith('convert:')) return { path: paths.exchange(), text: 'converts' } as const
   const isOfContract = wallet === 'CONTRACT' && symbol !== null && !reference.startsWith('trade:')
   return isOfContract ? ({ path: paths.contract(symbol), text: 'to.futures' } as const) : null

@@ -1,0 +1,108 @@
+import { type Ref, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '@assay/ui/time'
+import { Note } from '@assay/ui/Note'
+import { Num } from '@assay/ui/Num'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { RequestError, type RequestErrorName } from '../../requestError.ts'
+import { shortChannel } from '../balances/channelFacts.ts'
+import { useZone } from '../settings/preferences.ts'
+import { AddressField } from './AddressField.tsx'
+import { AddressPicker } from './AddressPicker.tsx'
+import { type Channel, type Quote, shortAddress } from './withdrawalFacts.ts'
+
+interface AddressBoxProps {
+  channel: Channel
+  others: readonly Channel[]
+  address: string
+  onAddress: (address: string) => void
+  onChannel: (coinType: string) => void
+  quote: Quote | undefined
+  isMissing: boolean
+  ref: Ref<HTMLTextAreaElement>
+}
+
+/** The address with what is known of it: its fault, the network it belongs to, or past use. */
+export function AddressBox({ channel, others, address, onAddress, onChannel, quote, isMissing, ref }: AddressBoxProps) {
+  const t = useTranslations('withdrawal.address')
+  const zone = useZone()
+  const [isPicking, setIsPicking] = useState(false)
+  const refusal = address === '' ? null : (quote?.addressProblem ?? null)
+  const { address: read = null, known = null, similarTo = null } = quote ?? {}
+  return (
+    <div className="flex flex-col gap-2">
+      <AddressField
+        ref={ref}
+        value={address}
+        onChange={onAddress}
+        aside={
+          <button type="button" onClick={() => setIsPicking(true)} className="touch font-medium text-brand-text">
+            {t('book')}
+          </button>
+        }
+        error={
+          refusal === null ? (
+            isMissing ? (
+              t('missing')
+            ) : undefined
+          ) : (
+            <Refused refusal={refusal} {...{ channel, others, onChannel }} />
+          )
+        }
+        known={
+          address === '' || known === null
+            ? undefined
+            : t('known', {
+                label: known.label === '' ? 'none' : known.label,
+                date: formatDate(known.since, zone),
+                uses: known.uses,
+              })
+        }
+      />
+      {similarTo !== null && (
+        <Note tone="warning">
+          {t.rich('similar', { address: shortAddress(similarTo) })}
+          <Num className="mt-1 block font-mono text-12 [overflow-wrap:anywhere]">{similarTo}</Num>
+        </Note>
+      )}
+      {read !== null && known === null && similarTo === null && <p className="text-13 text-muted">{t('new')}</p>}
+      {isPicking && (
+        <AddressPicker
+          channel={channel}
+          onClose={() => setIsPicking(false)}
+          onPick={(picked) => {
+            setIsPicking(false)
+            onAddress(picked)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RefusedProps {
+  refusal: NonNullable<Quote['addressProblem']>
+  channel: Channel
+  others: readonly Channel[]
+  onChannel: (coinType: string) => void
+}
+
+/** Where the address belongs to another network of the coin, one press chooses that. */
+function Refused({ refusal, channel, others, onChannel }: RefusedProps) {
+  const t = useTranslations('withdrawal.address')
+  const errorText = useErrorText()
+  const other =
+    refusal.error === 'ADDRESS_OTHER_NETWORK'
+      ? others.find((each) => each !== channel && each.network === refusal.facts.other && each.closed === null)
+      : undefined
+  return (
+    <>
+      {errorText(new RequestError(refusal.error as RequestErrorName, refusal.facts))}{' '}
+      {other !== undefined && (
+        <button type="button" onClick={() => onChannel(other.coinType)} className="touch font-semibold text-brand-text">
+          {t('use', { network: shortChannel(other.coinType) })}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '@assay/ui/Button'
+import { KeyValues } from '@assay/ui/KeyValue'
+import { Note } from '@assay/ui/Note'
+import { Num } from '@assay/ui/Num'
+import { Overlay } from '@assay/ui/Overlay'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { shortChannel } from '../balances/channelFacts.ts'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { isStepUpClosed } from '../user/useStepUp.tsx'
+import { AddressText } from './AddressText.tsx'
+import type { useSubmitWithdrawal } from './useSubmitWithdrawal.ts'
+import type { Channel, Quote, Wanted } from './withdrawalFacts.ts'
+
+interface ConfirmWithdrawalProps {
+  wanted: Wanted
+  channel: Channel
+  quote: Quote | undefined
+  submit: ReturnType<typeof useSubmitWithdrawal>
+  onClose: () => void
+}
+
+/** The last look before the proofs are asked for. Without an answer it stays open until the outcome is known. */
+export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: ConfirmWithdrawalProps) {
+  const t = useTranslations('withdrawal')
+  const { doubt, isBusy } = submit
+  const coin = coinName(channel.coin)
+  const amount = exactAmount(wanted.amount)
+  const { fee = null, receive = null, similarTo = null } = quote ?? {}
+  const num = (value: string) => <Num>{`${exactAmount(value)} ${coin}`}</Num>
+  function leave() {
+    submit.drop()
+    onClose()
+  }
+  return (
+    <Overlay
+      isOpen
+      onClose={doubt?.outcome === 'absent' || doubt === null ? leave : onClose}
+      title={t('confirm.title')}
+      isLocked={isBusy || doubt?.outcome === 'unknown'}
+      footer={
+        <>
+          <div className="flex gap-3">
+            {doubt?.outcome === 'absent' && (
+              <Button kind="secondary" size="lg" className="flex-1" disabled={isBusy} onClick={leave}>
+                {t('confirm.drop')}
+              </Button>
+            )}
+            <Button
+              size="lg"
+              className="flex-[2]"
+              isBusy={isBusy}
+              disabled={doubt?.outcome === 'unknown'}
+              onClick={() => submit.send(wanted)}
+            >
+              {doubt?.outcome === 'absent' ? t('confirm.again') : t('confirm.submit', { amount, coin })}
+            </Button>
+          </div>
+          <p className="mt-2 text-center text-12 text-muted">{t('confirm.line')}</p>
+        </>
+      }
+    >
+      <p className="text-13 text-muted">{t('summary.receive')}</p>
+      <p className="pb-3 text-28 font-semibold text-strong">
+        <Num unit={coin}>{receive === null ? t('summary.unknown') : exactAmount(receive)}</Num>
+      </p>
+      <KeyValues
+        className="rounded-3 border border-line px-3.5 py-2"
+        items={[
+          {
+            label: t('confirm.network'),
+            value: (
+              <>
+                <bdi className="font-semibold">{shortChannel(channel.coinType)}</bdi> <bdi>{channel.network}</bdi>
+              </>
+            ),
+          },
+          { label: t('confirm.address'), value: <AddressText address={wanted.adress} /> },
+          { label: t('confirm.amount'), value: num(wanted.amount) },
+          { label: t('summary.fee'), value: fee === null ? t('summary.unknown') : num(fee) },
+        ]}
+      />
+      {similarTo !== null && (
+        <Note tone="warning" className="mt-3">
+          {t('reasons.SIMILAR_ADDRESS')}
+        </Note>
+      )}
+      <Outcome submit={submit} />
+    </Overlay>
+  )
+}
+
+function Outcome({ submit: { doubt, error } }: Pick<ConfirmWithdrawalProps, 'submit'>) {
+  const t = useTranslations('withdrawal.confirm')
+  const errorText = useErrorText()
+  if (doubt !== null)
+    return (
+      <Note tone="warning" className="mt-3" title={t(doubt.outcome === 'unknown' ? 'unknownTitle' : 'absentTitle')}>
+        <p role="status">{t(doubt.outcome)}</p>
+      </Note>
+    )
+  if (error === null || isStepUpClosed(error)) return null
+  return (
+    <Note tone="negative" className="mt-3">
+      {errorText(error)}
+    </Note>
+  )
+}

@@ -1,0 +1,181 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { navigate, useQueryValue } from '../../router.tsx'
+import { ActionBar } from '@assay/ui/ActionBar'
+import { Button } from '@assay/ui/Button'
+import { Note } from '@assay/ui/Note'
+import { Num } from '@assay/ui/Num'
+import { Select } from '@assay/ui/Select'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { useBalance, useBalances } from '../balances/balances.ts'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { CoinLabel } from '../balances/CoinLabel.tsx'
+import { useOwnText } from '../session/OwnNum.tsx'
+import { useStepUp } from '../user/useStepUp.tsx'
+import { AddressBox } from './AddressBox.tsx'
+import { AmountBox } from './AmountBox.tsx'
+import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
+import { NetworkCards } from './NetworkCards.tsx'
+import { Obstacles, useMissing } from './Obstacles.tsx'
+import { QuoteSummary } from './QuoteSummary.tsx'
+import { useSubmitWithdrawal } from './useSubmitWithdrawal.ts'
+import {
+  amountProblem,
+  type Channel,
+  coinsOf,
+  type Quote,
+  type Wanted,
+  type WithdrawalStatus,
+} from './withdrawalFacts.ts'
+import { useQuote } from './withdrawalQueries.ts'
+
+interface WithdrawFormProps {
+  status: WithdrawalStatus
+  coin: string
+  channel: Channel | undefined
+  onCoin: (coin: string) => void
+  onChannel: (coinType: string) => void
+}
+
+export function WithdrawForm({ status, coin, channel, onCoin, onChannel }: WithdrawFormProps) {
+  const t = useTranslations('withdrawal')
+  const missing = useMissing()
+  const own = status.channels.filter((each) => each.coin === coin)
+  const isStopped = status.problem !== null || missing?.tradePassword === true || missing?.second === true
+  return (
+    <div className="flex flex-col gap-4">
+      <Obstacles status={status} missing={missing} />
+      <CoinSelect coins={coinsOf(status.channels)} coin={coin} onCoin={onCoin} />
+      <NetworkCards channels={own} chosen={channel?.coinType ?? null} onChoose={onChannel} />
+      {channel === undefined || channel.closed !== null ? (
+        <Note tone="info">
+          {own.every(({ closed }) => closed !== null) ? t('allClosed', { coin: coinName(coin) }) : t('chooseNetwork')}
+        </Note>
+      ) : (
+        <PaymentFields key={coin} channel={channel} others={own} isStopped={isStopped} onChannel={onChannel} />
+      )}
+    </div>
+  )
+}
+
+function CoinSelect({
+  coins,
+  coin,
+  onCoin,
+}: {
+  coins: readonly string[]
+  coin: string
+  onCoin: (coin: string) => void
+}) {
+  const t = useTranslations('withdrawal')
+  const own = useOwnText()
+  const { data: balances = [] } = useBalances()
+  const availableOf = (name: string) =>
+    balances.find((balance) => balance.wallet === 'PLATFORM' && balance.coin.toLowerCase() === name)?.available ?? '0'
+  return (
+    <Select
+      label={t('coin')}
+      options={coins.map((id) => ({
+        id,
+        text: coinName(id),
+        label: (
+          <span className="block py-1">
+            <CoinLabel coin={id} />
+            <span className="block text-13 text-muted">
+              {t.rich('available', {
+                amount: own(exactAmount(availableOf(id))),
+                n: (words) => <Num>{words}</Num>,
+              })}
+            </span>
+          </span>
+        ),
+      }))}
+      value={coin}
+      onChange={onCoin}
+    />
+  )
+}
+
+interface PaymentFieldsProps {
+  channel: Channel
+  others: readonly Channel[]
+  isStopped: boolean
+  onChannel: (coinType: string) => void
+}
+
+function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsProps) {
+  const t = useTranslations('withdrawal')
+  const errorText = useErrorText()
+  const [address, setAddress] = useState(useQueryValue('address') ?? '')
+  const [amount, setAmount] = useState('')
+  const [isPressed, setIsPressed] = useState(false)
+  const [confirming, setConfirming] = useState<Wanted | null>(null)
+  const [addressInput, amountInput] = [useRef<HTMLTextAreaElement>(null), useRef<HTMLInputElement>(null)]
+  const stepUp = useStepUp('withdraw')
+  const submit = useSubmitWithdrawal(stepUp, ({ withdrawalId }) => navigate(paths.withdrawal(withdrawalId)))
+  const available = useBalance('PLATFORM', channel.coin)?.available ?? '0'
+  const { coinType } = channel
+  const wanted = { coinType, amount, adress: address }
+  const { quote, isOf, error } = useQuote(wanted)
+  const own = amountProblem(amount, available)
+  const problem = own === 'missing' && !isPressed ? null : own
+  const isReady = own === null && isOf && quote?.amountProblem === null && quote.addressProblem === null
+  function press(event: FormEvent) {
+    event.preventDefault()
+    setIsPressed(true)
+    if (address === '' || (isOf && hasFault(quote?.addressProblem))) addressInput.current?.focus()
+    else if (own !== null || (isOf && hasFault(quote?.amountProblem))) amountInput.current?.focus()
+    else if (isReady) setConfirming({ ...wanted, adress: quote?.address ?? address })
+  }
+  return (
+    <form onSubmit={press} noValidate className="flex flex-col gap-4">
+      <AddressBox
+        ref={addressInput}
+        {...{ channel, others, address, onChannel }}
+        onAddress={setAddress}
+        quote={isOf ? quote : undefined}
+        isMissing={isPressed && address === ''}
+      />
+      <AmountBox
+        ref={amountInput}
+        {...{ channel, amount, available, problem }}
+        onAmount={setAmount}
+        refusal={isOf ? (quote?.amountProblem ?? null) : null}
+      />
+      <QuoteSummary
+        coin={channel.coin}
+        amount={amount}
+        quote={isOf && own === null && quote?.receive !== null ? quote : undefined}
+      />
+      {error !== null && <Note tone="negative">{errorText(error)}</Note>}
+      {submit.doubt !== null && confirming === null && <Note tone="warning">{t('leftOver')}</Note>}
+      <ActionBar className="max-lg:-mx-4 max-lg:bottom-0! max-lg:px-4 lg:static lg:mx-0 lg:mb-0! lg:p-0">
+        <Button
+          type="submit"
+          size="lg"
+          block
+          disabled={isStopped || (submit.doubt !== null && confirming === null)}
+          isBusy={isPressed && own === null && address !== '' && !isOf && error === null}
+        >
+          {t('continue')}
+        </Button>
+        {isStopped && <p className="text-center text-13 text-muted">{t('blocked')}</p>}
+      </ActionBar>
+      {confirming !== null && (
+        <ConfirmWithdrawal
+          wanted={confirming}
+          channel={channel}
+          quote={quote}
+          submit={submit}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+      {stepUp.sheet}
+    </form>
+  )
+}
+
+function hasFault(problem: Quote['amountProblem'] | undefined): boolean {
+  return problem !== null && problem !== undefined
+}

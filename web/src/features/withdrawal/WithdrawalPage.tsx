@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
+import { useQueryValue } from '../../router.tsx'
+import { Button, ButtonLink } from '@assay/ui/Button'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
+import { CopyButton } from '@assay/ui/CopyButton'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { KeyValues } from '@assay/ui/KeyValue'
+import { Note } from '@assay/ui/Note'
+import { Num } from '@assay/ui/Num'
+import { Panel } from '@assay/ui/Panel'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { formatMoment } from '@assay/ui/time'
+import { showToast } from '@assay/ui/toast'
+import { TopBar } from '@assay/ui/TopBar'
+import { shortChannel } from '../balances/channelFacts.ts'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { useZone } from '../settings/preferences.ts'
+import { AddressText } from './AddressText.tsx'
+import { isCancelable, type Withdrawal } from './withdrawalFacts.ts'
+import { useBook, useWithdrawal, useWithdrawalsChanged } from './withdrawalQueries.ts'
+import { StatusBadge } from './WithdrawalRow.tsx'
+import { WithdrawalSteps } from './WithdrawalSteps.tsx'
+
+/** One withdrawal: where its money is, its steps with their times, and how to cancel it. */
+export default function WithdrawalPage() {
+  const t = useTranslations('withdrawal.detail')
+  return (
+    <>
+      <TopBar title={t('title')} backTo={paths.depositsAndWithdrawals()} />
+      <AccountFrame title={t('title')}>
+        <div className="flex max-w-[720px] flex-col gap-4">
+          <Body id={Number(useQueryValue('id') ?? 0)} />
+        </div>
+      </AccountFrame>
+    </>
+  )
+}
+
+function Body({ id }: { id: number }) {
+  const t = useTranslations('withdrawal.detail')
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { data, isError, refetch } = useWithdrawal(id)
+  const back = (
+    <ButtonLink to={paths.depositsAndWithdrawals()} kind="secondary">
+      {t('back')}
+    </ButtonLink>
+  )
+  if (isId && data === undefined) {
+    if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
+    return (
+      <Panel>
+        <SkeletonRows count={6} label={t('title')} />
+      </Panel>
+    )
+  }
+  if (data === undefined || data === null)
+    return (
+      <EmptyState title={t('gone')} action={back}>
+        {t('goneLine')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Outcome withdrawal={data} />
+      <Panel title={t('steps')} isPadded>
+        <WithdrawalSteps withdrawal={data} />
+      </Panel>
+      <Panel isPadded>
+        <Facts withdrawal={data} />
+      </Panel>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.withdraw({ coin: data.coin })}>{t('again')}</ButtonLink>
+        <SaveLink withdrawal={data} />
+        {back}
+      </div>
+    </>
+  )
+}
+
+/** The amount, its state, and in a sentence what that means for the money. */
+function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawal')
+  const zone = useZone()
+  const { amount, coin, dueAt, note, reason, receive, status } = withdrawal
+  const facts = { amount: exactAmount(amount), receive: exactAmount(receive), coin: coinName(coin) }
+  return (
+    <Panel isPadded>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-28 font-semibold text-strong">
+          <OwnNum unit={coinName(coin)}>{`−${exactAmount(amount)}`}</OwnNum>
+        </p>
+        <StatusBadge status={status} />
+      </div>
+      <p role="status" className="mt-1 text-14">
+        {t(`money.${status}`, facts)}
+      </p>
+      {reason !== null && (
+        <Note tone="warning" className="mt-3" title={t(`reasons.${reason}`)}>
+          {dueAt !== null && t('due', { time: formatMoment(dueAt, zone) })}
+        </Note>
+      )}
+      {note !== null && (
+        <Note tone="quiet" className="mt-3">
+          {t('note', { note })}
+        </Note>
+      )}
+      {isCancelable(withdrawal) && <Cancel withdrawal={withdrawal} />}
+    </Panel>
+  )
+}
+
+function Cancel({ withdrawal: { amount, coin, withdrawalId } }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawal.detail')
+  const errorText = useErrorText()
+  const changed = useWithdrawalsChanged()
+  const [isAsking, setIsAsking] = useState(false)
+  const facts = { amount: exactAmount(amount), coin: coinName(coin) }
+  const cancel = useMutation({
+    mutationFn: () => api.withdrawal.cancelWithdrawal({ withdrawalId }),
+    onSuccess() {
+      setIsAsking(false)
+      showToast({ tone: 'positive', text: t('canceled', facts) })
+    },
+    onSettled: changed,
+  })
+  return (
+    <>
+      <Button kind="secondary" className="mt-4" onClick={() => setIsAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('cancelTitle')}
+        verb={t('cancel')}
+        kind="danger"
+        isBusy={cancel.isPending}
+        error={cancel.isError ? errorText(cancel.error) : undefined}
+        onConfirm={() => cancel.mutate()}
+      >
+        <p className="text-14">{t('cancelLine', facts)}</p>
+      </ConfirmSheet>
+    </>
+  )
+}
+
+function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawal.detail')
+  const { adress, amount, coin, coinType, fee, isInside, network, receive, txid, withdrawalId } = withdrawal
+  const num = (value: string) => <OwnNum unit={coinName(coin)}>{exactAmount(value)}</OwnNum>
+  return (
+    <>
+      <KeyValues
+        items={[
+          { label: t('amount'), value: num(amount) },
+          { label: t('fee'), value: num(fee) },
+          { label: t('receive'), value: num(receive) },
+          {
+            label: t('network'),
+            value: (
+              <>
+                <bdi className="font-semibold">{shortChannel(coinType)}</bdi> <bdi>{network}</bdi>
+              </>
+            ),
+          },
+          { label: t('address'), value: <AddressText address={adress} /> },
+          ...(txid === null
+            ? []
+            : [{ label: t('txid'), value: <Num className="font-mono text-12 [overflow-wrap:anywhere]">{txid}</Num> }]),
+          { label: t('number'), value: <Num>{String(withdrawalId)}</Num> },
+        ]}
+      />
+      {isInside && (
+        <Note tone="info" className="mt-2">
+          {t('inside')}
+        </Note>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={adress} label={t('copyAddress')} />
+        {txid !== null && <CopyButton text={txid} label={t('copyTxid')} />}
+      </div>
+    </>
+  )
+}
+
+/** To the book, where the address is not in it yet. */
+function SaveLink({ withdrawal: { adress, coinType } }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawal.detail')
+  const { data: book } = useBook()
+  if (book === undefined || book.some(({ address, type }) => address === adress && type === coinType)) return null
+  return (
+    <ButtonLink to={paths.withdrawalAddresses({ network: coinType, address: adress })} kind="secondary">
+      {t('save')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { Badge, type BadgeTone } from '@assay/ui/Badge'
+import { CoinDisc } from '@assay/ui/CoinDisc'
+import { Num } from '@assay/ui/Num'
+import { formatListTime } from '@assay/ui/time'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
+import { useZone } from '../settings/preferences.ts'
+import { shortAddress, type Withdrawal } from './withdrawalFacts.ts'
+
+const tones: Record<Withdrawal['status'], BadgeTone> = {
+  SUBMITTED: 'info',
+  REVIEW: 'warning',
+  APPROVED: 'info',
+  SIGNING: 'info',
+  BROADCAST: 'info',
+  CONFIRMING: 'info',
+  STUCK: 'warning',
+  COMPLETED: 'positive',
+  CANCELED: 'neutral',
+  REJECTED: 'negative',
+  FAILED: 'negative',
+}
+
+export function StatusBadge({ status }: Pick<Withdrawal, 'status'>) {
+  const t = useTranslations('withdrawal.status')
+  return <Badge tone={tones[status]}>{t(status)}</Badge>
+}
+
+/** Leads to its page. */
+export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
+  const zone = useZone()
+  const { adress, amount, coin, createTime, status, withdrawalId } = withdrawal
+  return (
+    <Link
+      to={paths.withdrawal(withdrawalId)}
+      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover active:bg-press lg:px-5"
+    >
+      <CoinDisc coin={coin} size={28} />
+      <span className="min-w-0 flex-1">
+        <OwnNum unit={coinName(coin)} className="text-14 font-medium text-strong">
+          {`−${exactAmount(amount)}`}
+        </OwnNum>
+        <span className="block text-12 text-muted">
+          <time dateTime={new Date(createTime).toISOString()}>
+            <Num>{formatListTime(createTime, zone, Date.now())}</Num>
+          </time>
+          {' · '}
+          <Num>{shortAddress(adress)}</Num>
+        </span>
+      </span>
+      <StatusBadge status={status} />
+    </Link>
+  )
+}

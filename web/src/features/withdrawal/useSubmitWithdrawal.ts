@@ -1,0 +1,108 @@
+// Sends a withdrawal under an id of its own. Where no answer comes, the exchange is asked for that id until it says what
+// became of it; only a person sends it again, and then under the same id.
+import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ProofInputs } from '@assay/api/proofInputs'
+import { routes } from '@assay/api/routes'
+import { submitting } from '@assay/ui/submitting'
+import { api } from '../../api.ts'
+import { isUnanswered } from '../../requestError.ts'
+import { listUnanswered, markAnswered, newClientId } from '../../unanswered.ts'
+import { useUnansweredCheck } from '../../useUnansweredCheck.ts'
+import { findPlaced, type Placement } from '../trade/ticket/placeOrder.ts'
+import type { StepUpCalls } from '../user/useStepUp.tsx'
+import type { Wanted, Withdrawal } from './withdrawalFacts.ts'
+import { useWithdrawalsChanged } from './withdrawalQueries.ts'
+
+interface Doubt {
+  outcome: 'unknown' | 'absent'
+  clientId: string
+}
+
+interface Work {
+  clientId: string
+  run: () => Promise<Placement<Withdrawal>>
+  /** Asked by the page itself: nobody waits for it. */
+  isQuiet?: boolean
+}
+
+const find = (clientId: string) => findPlaced({ find: listSame }, clientId)
+
+async function listSame(clientId: string): Promise<Withdrawal[]> {
+  return (await api.withdrawal.listWithdrawals({ clientId })).rows
+}
+
+export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal: Withdrawal) => void) {
+  const changed = useWithdrawalsChanged()
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const sent = useRef({ text: '', clientId: '' })
+  const work = useMutation({
+    mutationFn: ({ run }: Work) => run(),
+    onSuccess(placement, { clientId }) {
+      // Of an earlier visit, nothing is left that could be sent again.
+      const isForgotten = placement.outcome === 'absent' && sent.current.clientId !== clientId
+      if (placement.outcome !== 'accepted' && !isForgotten) {
+        setDoubt({ outcome: placement.outcome, clientId })
+        return
+      }
+      markAnswered(clientId)
+      if (placement.outcome !== 'accepted') {
+        setDoubt(null)
+        return
+      }
+      sent.current = { text: '', clientId: '' }
+      setDoubt(null)
+      changed()
+      const [withdrawal] = placement.orders
+      if (withdrawal !== undefined) onAccepted(withdrawal)
+    },
+    onError(_, { isQuiet }) {
+      if (isQuiet !== true) setDoubt(null)
+    },
+  })
+  useUnansweredCheck(doubt?.outcome === 'unknown', () => {
+    if (doubt === null || work.isPending) return
+    work.mutate({ clientId: doubt.clientId, run: () => find(doubt.clientId), isQuiet: true })
+  })
+  useLeftOver((clientId) => work.mutate({ clientId, run: () => find(clientId), isQuiet: true }))
+  return {
+    isBusy: work.isPending && work.variables.isQuiet !== true,
+    doubt,
+    error: doubt === null && work.variables?.isQuiet !== true ? work.error : null,
+    send(wanted: Wanted) {
+      if (work.isPending) return
+      const text = JSON.stringify(wanted)
+      if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
+      const { clientId } = sent.current
+      work.mutate({ clientId, run: () => place(stepUp, wanted, clientId) })
+    },
+    drop() {
+      if (doubt !== null) markAnswered(doubt.clientId)
+      sent.current = { text: '', clientId: '' }
+      setDoubt(null)
+      work.reset()
+    },
+  }
+}
+
+async function place(stepUp: StepUpCalls, wanted: Wanted, clientId: string): Promise<Placement<Withdrawal>> {
+  const call = (proofs: ProofInputs) =>
+    submitting(() => api.withdrawal.submitWithdrawal({ ...wanted, ...proofs, clientId }))
+  try {
+    return { outcome: 'accepted', orders: [await stepUp.run(call)] }
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    return await submitting(() => find(clientId))
+  }
+}
+
+/** A withdrawal of this visit that got no answer before the page was loaded anew is asked about. */
+function useLeftOver(ask: (clientId: string) => void): void {
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    const left = listUnanswered().find(({ path }) => path === routes.withdrawal.submitWithdrawal.path)
+    if (hasAsked.current || left === undefined) return
+    hasAsked.current = true
+    ask(left.clientId)
+  })
+}

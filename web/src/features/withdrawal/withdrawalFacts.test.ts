@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  addressIn,
+  amountProblem,
+  type Channel,
+  coinsOf,
+  isMoving,
+  leftOf,
+  mostOf,
+  shortAddress,
+  timeParts,
+} from './withdrawalFacts.ts'
+
+const channel = { withdrawalMax: '100', decimals: 6 } as Channel
+
+test('Max is what there is and what the network takes, in its decimals', () => {
+  expect(mostOf('12.3456789', channel)).toBe('12.345678')
+  expect(mostOf('250.00000000', channel)).toBe('100')
+  expect(mostOf('0', channel)).toBe('0')
+})
+
+test.each([
+  ['', '10', 'missing'],
+  ['0.000', '10', 'missing'],
+  ['10.00000001', '10', 'aboveAvailable'],
+  ['10', '10.00', null],
+])('an amount of %j with %s available', (amount, available, problem) => {
+  expect(amountProblem(amount, available)).toBe(problem)
+})
+
+test('the coins of a list of networks, each once', () => {
+  const channels = ['usdt', 'usdt', 'eth'].map((coin) => ({ coin }) as Channel)
+  expect(coinsOf(channels)).toEqual(['usdt', 'eth'])
+})
+
+test.each([
+  ['0x52908400098527886E0F7030069857D2E4169EE7', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  ['ethereum:0x52908400098527886E0F7030069857D2E4169EE7@1?value=1', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  [' bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=1 ', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+])('a code that says %s is the address %s', (text, address) => {
+  expect(addressIn(text)).toBe(address)
+})
+
+test('a long address is shown by its ends', () => {
+  expect(shortAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
+})
+
+test('a time is told in its two largest parts', () => {
+  expect(timeParts(59)).toMatchObject({ unit: 'seconds', rest: 59 })
+  expect(timeParts(61)).toMatchObject({ unit: 'minutes', minutes: 1, rest: 1 })
+  expect(timeParts(7260)).toMatchObject({ unit: 'hours', hours: 2, minutes: 1 })
+})
+
+test('a limit that is used up leaves nothing, and no limit is no number', () => {
+  expect(leftOf({ limit: '20000', used: '500.5' })).toBe('19499.5')
+  expect(leftOf({ limit: '10', used: '11' })).toBe('0')
+  expect(leftOf({ limit: null, used: '11' })).toBeNull()
+})
+
+test('a withdrawal moves until it has ended', () => {
+  expect(isMoving({ status: 'STUCK' })).toBe(true)
+  expect(isMoving({ status: 'FAILED' })).toBe(false)
+})

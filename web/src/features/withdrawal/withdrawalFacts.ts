@@ -1,0 +1,100 @@
+// The form of a withdrawal as pure functions: what the fields mean, what is wrong with them, and what a status says.
+import type { Output } from '@assay/api/schemas'
+import { cancelableStates, type WithdrawalState } from '@assay/api/withdrawal'
+import { fromUnits, toUnits } from '../balances/units.ts'
+
+export type WithdrawalStatus = Output<'withdrawal', 'getWithdrawalStatus'>
+export type Channel = WithdrawalStatus['channels'][number]
+export type Withdrawal = Output<'withdrawal', 'submitWithdrawal'>
+export type Quote = Output<'withdrawal', 'quoteWithdrawal'>
+export type BookAddress = Output<'withdrawal', 'listAddresses'>[number]
+
+/** What is sent. */
+export interface Wanted {
+  coinType: string
+  amount: string
+  adress: string
+}
+
+/** Coins in the order of their channels. */
+export function coinsOf(channels: readonly Channel[]): string[] {
+  return [...new Set(channels.map(({ coin }) => coin))]
+}
+
+/** What can be asked for at once: as much as there is and the channel takes, in its decimals. */
+export function mostOf(available: string, { withdrawalMax, decimals }: Channel): string {
+  return cut(toUnits(available) > toUnits(withdrawalMax) ? withdrawalMax : available, decimals)
+}
+
+function cut(decimal: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = fromUnits(toUnits(decimal)).split('.')
+  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
+  return kept === '' ? whole : `${whole}.${kept}`
+}
+
+/** What the server's quote cannot know, or need not be asked for. */
+export function amountProblem(amount: string, available: string): 'missing' | 'aboveAvailable' | null {
+  if (amount === '' || toUnits(amount) === 0n) return 'missing'
+  return toUnits(amount) > toUnits(available) ? 'aboveAvailable' : null
+}
+
+export function isCancelable({ status }: Pick<Withdrawal, 'status'>): boolean {
+  return cancelableStates.includes(status)
+}
+
+const final: readonly WithdrawalState[] = ['COMPLETED', 'CANCELED', 'REJECTED', 'FAILED']
+
+export function isMoving({ status }: Pick<Withdrawal, 'status'>): boolean {
+  return !final.includes(status)
+}
+
+/** '0x71C7…976F' */
+export function shortAddress(address: string): string {
+  return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/** The address in the text of a QR code: a payment request names a scheme and an amount too. */
+export function addressIn(text: string): string {
+  return (
+    text
+      .trim()
+      .replace(/^[a-z]+:/i, '')
+      .split(/[?@]/)[0] ?? ''
+  )
+}
+
+/** Parts of a time as it is told. */
+export function timeParts(seconds: number): {
+  unit: 'seconds' | 'minutes' | 'hours'
+  hours: number
+  minutes: number
+  rest: number
+} {
+  const unit = seconds < 60 ? 'seconds' : seconds < 3600 ? 'minutes' : 'hours'
+  return { unit, hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), rest: seconds % 60 }
+}
+
+/** What is left of a limit; null without one. */
+export function leftOf({ limit, used }: { limit: string | null; used: string }): string | null {
+  if (limit === null) return null
+  const left = toUnits(limit) - toUnits(used)
+  return fromUnits(left > 0n ? left : 0n)
+}
+
+/** A fee in percent of its amount, rounded up to two decimals; null for none. */
+export function feeShare(fee: string, amount: string): string | null {
+  const [part, whole] = [toUnits(fee), toUnits(amount)]
+  if (part === 0n || whole === 0n) return null
+  const hundredths = (part * 10_000n + whole - 1n) / whole
+  return fromUnits(hundredths * 10n ** 16n)
+}
+
+const road: readonly WithdrawalState[] = ['APPROVED', 'SIGNING', 'BROADCAST', 'CONFIRMING', 'COMPLETED']
+
+/** What usually comes next; nothing after an end, nor while nobody can say. Inside the exchange nothing is signed or sent. */
+export function stepsAhead(withdrawal: Pick<Withdrawal, 'status' | 'isInside'>): WithdrawalState[] {
+  const { status, isInside } = withdrawal
+  if (!isMoving(withdrawal) || status === 'STUCK') return []
+  const ahead = road.slice(road.indexOf(status) + 1)
+  return isInside ? ahead.filter((step) => step === 'APPROVED' || step === 'COMPLETED') : ahead
+}
