@@ -1,38 +1,7 @@
 // Withdrawals. Fields have the specification's names: coinType is the channel, such as USDT-ERC20; the coin follows from it.
 import * as z from 'zod/mini'
 import { clientId, coin, decimal, epochMs, id, nothing, page, rows, whole } from './scalars.ts'
-
-/**
- * SUBMITTED: its amount is being held. REVIEW: somebody decides. APPROVED: it waits to be signed, and can still be
- * cancelled. SIGNING, BROADCAST, CONFIRMING: it leaves. STUCK: two persons look at it. The last four are final.
- */
-export const withdrawalStates = [
-  'SUBMITTED',
-  'REVIEW',
-  'APPROVED',
-  'SIGNING',
-  'BROADCAST',
-  'CONFIRMING',
-  'STUCK',
-  'COMPLETED',
-  'CANCELED',
-  'REJECTED',
-  'FAILED',
-] as const
-export type WithdrawalState = (typeof withdrawalStates)[number]
-/** Nothing has been signed. */
-export const cancelableStates: readonly WithdrawalState[] = ['REVIEW', 'APPROVED']
-/** Why a withdrawal waits for a decision. */
-export const reviewReasons = ['LISTED_ADDRESS', 'SIMILAR_ADDRESS', 'NEW_ADDRESS', 'LARGE_AMOUNT'] as const
-export type ReviewReason = (typeof reviewReasons)[number]
-/** A review is decided within this time. */
-export const REVIEW_HOURS = 24
-/** A new address of the book can be used after this time while only addresses of the book are allowed. */
-export const ADDRESS_WAIT_HOURS = 24
-export const ADDRESSES_MAX = 50
-export const ADDRESS_LABEL_MAX = 32
-/** The clock counts withdrawals of this time. */
-export const CLOCK_DAYS = 30
+import { ADDRESS_LABEL_MAX, reviewReasons, withdrawalStates } from './withdrawalFigures.ts'
 
 const state = z.enum(withdrawalStates)
 const channel = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,32}$/))

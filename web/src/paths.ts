@@ -26,13 +26,12 @@ export const paths = {
   assets: () => '/assets',
   deposit: () => '/recharge',
   /** For a coin, or to an address of the book. */
-  withdraw: (to: { coin?: string; network?: string; address?: string } = {}) => withQuery('/withdraw', { ...to }),
+  withdraw: (to: { coin?: string; network?: string; address?: string } = {}) => withQuery('/withdraw', to),
   /** One of them, with its steps. */
   withdrawal: (id?: number) => withQuery('/withdrawal', { id: id === undefined ? id : String(id) }),
   depositsAndWithdrawals: () => '/withdrawDeposit',
   /** add: begins to add this one. */
-  withdrawalAddresses: (add: { network?: string; address?: string } = {}) =>
-    withQuery('/withdrawalAddresses', { ...add }),
+  withdrawalAddresses: (add: { network?: string; address?: string } = {}) => withQuery('/withdrawalAddresses', add),
   /** How long withdrawals take: for anybody. */
   withdrawalTimes: () => '/withdrawalTimes',
   /** Where a balance comes from. */

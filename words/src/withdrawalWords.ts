@@ -1,5 +1,5 @@
 // The console's words about withdrawals.
-import type { ReviewReason, WithdrawalState } from '@assay/api/withdrawal'
+import type { ReviewReason, WithdrawalState } from '@assay/api/withdrawalFigures'
 
 const states: Record<WithdrawalState, string> = {
   SUBMITTED: 'Requested',

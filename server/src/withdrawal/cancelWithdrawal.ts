@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import { cancelableStates } from '@assay/api/withdrawal'
+import { cancelableStates } from '@assay/api/withdrawalFigures'
 import { changeStatus } from './changeStatus.ts'
 import type { UserContext } from './context.ts'
 import { endInLedger } from './payments.ts'

@@ -1,5 +1,5 @@
 // A withdrawal's next status, its step, the message to its customer and the letters are one transaction.
-import { REVIEW_HOURS, type WithdrawalState } from '@assay/api/withdrawal'
+import { REVIEW_HOURS, type WithdrawalState } from '@assay/api/withdrawalFigures'
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'

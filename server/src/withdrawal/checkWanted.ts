@@ -1,6 +1,6 @@
 // Whether a withdrawal is accepted: every refusal there is, in this order, before anything is held.
 import { ApiError } from '@assay/api/errors'
-import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawal'
+import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawalFigures'
 import { type Amount, formatAmount } from '@assay/engine/money'
 import { type Asset, EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { Core, UserContext } from '../context.ts'

@@ -1,6 +1,6 @@
 // Whether a withdrawal goes ahead by itself or waits for a person. The rule looks at the address and the amount, never at
 // who the customer is.
-import { REVIEW_HOURS, type ReviewReason } from '@assay/api/withdrawal'
+import { REVIEW_HOURS, type ReviewReason } from '@assay/api/withdrawalFigures'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { power } from '@assay/engine/money'
 

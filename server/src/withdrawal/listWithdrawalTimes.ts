@@ -1,5 +1,5 @@
 import type { Output } from '@assay/api/schemas'
-import { CLOCK_DAYS } from '@assay/api/withdrawal'
+import { CLOCK_DAYS } from '@assay/api/withdrawalFigures'
 import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 // Withdrawals as whoever pays them on networks sees them.
-import type { WithdrawalState } from '@assay/api/withdrawal'
+import type { WithdrawalState } from '@assay/api/withdrawalFigures'
 import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'

@@ -1,7 +1,7 @@
 // The ends of a withdrawal, in the ledger and in its row. The ledger comes first where money leaves and last where it comes
 // back: whatever is interrupted in between, finishEnds does the rest, and nothing is paid or refunded twice.
 import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
-import type { WithdrawalState } from '@assay/api/withdrawal'
+import type { WithdrawalState } from '@assay/api/withdrawalFigures'
 import type { Core } from '../context.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { changeStatus, type StatusChange } from './changeStatus.ts'

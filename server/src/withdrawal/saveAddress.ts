@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import { ADDRESS_WAIT_HOURS, ADDRESSES_MAX } from '@assay/api/withdrawal'
+import { ADDRESS_WAIT_HOURS, ADDRESSES_MAX } from '@assay/api/withdrawalFigures'
 import { lockUser } from '../user/lockUser.ts'
 import { readBook, showBook } from './addressBook.ts'
 import { findChannel } from './channels.ts'

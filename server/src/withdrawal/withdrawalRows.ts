@@ -1,6 +1,6 @@
 // Rows of withdrawals, and how they are shown to their customer.
 import type { Output } from '@assay/api/schemas'
-import { type ReviewReason } from '@assay/api/withdrawal'
+import { type ReviewReason } from '@assay/api/withdrawalFigures'
 import { formatAmount } from '@assay/engine/money'
 import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { Kysely, Selectable } from 'kysely'

@@ -1,5 +1,3 @@
-import ArrowDownIcon from '~icons/ph/arrow-down'
-import ArrowUpIcon from '~icons/ph/arrow-up'
 import GearSixIcon from '~icons/ph/gear-six'
 import SignOutIcon from '~icons/ph/sign-out'
 import WalletIcon from '~icons/ph/wallet'
@@ -35,18 +33,6 @@ export function AccountMenu() {
             label: t('menu.wallet'),
             icon: <WalletIcon size={18} aria-hidden="true" />,
             to: paths.wallet(),
-          },
-          {
-            id: 'deposit',
-            label: t('menu.deposit'),
-            icon: <ArrowDownIcon size={18} aria-hidden="true" />,
-            to: paths.deposit(),
-          },
-          {
-            id: 'withdraw',
-            label: t('menu.withdraw'),
-            icon: <ArrowUpIcon size={18} aria-hidden="true" />,
-            to: paths.withdraw(),
           },
           {
             id: 'settings',

@@ -49,7 +49,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/recharge': { file: '../features/deposit/DepositPage.tsx', areas: ['deposit', 'settings'] },
   '/withdraw': {
     file: '../features/withdrawal/WithdrawPage.tsx',
-    areas: ['withdrawal', 'settings', 'user', 'security', 'errors'],
+    areas: ['withdrawal', 'settings', 'user', 'security'],
   },
   '/withdrawal': { file: '../features/withdrawal/WithdrawalPage.tsx', areas: ['withdrawal', 'settings'] },
   '/withdrawDeposit': {
@@ -59,7 +59,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   },
   '/withdrawalAddresses': {
     file: '../features/withdrawal/AddressesPage.tsx',
-    areas: ['withdrawal', 'settings', 'user', 'security', 'errors'],
+    areas: ['withdrawal', 'settings', 'user', 'security'],
   },
   '/withdrawalTimes': { file: '../features/withdrawal/WithdrawalTimesPage.tsx', areas: ['withdrawal'] },
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },

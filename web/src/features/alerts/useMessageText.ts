@@ -33,13 +33,12 @@ export function useMessageText(): (message: Message) => MessageText {
     const pair = [...lists.currencyList, ...lists.contractList].find((listed) => listed.symbol === symbol)
     const name = leftToRight(pair === undefined ? symbol : pairTitle(pair))
     const records = recordsOf(kind, pair)
-    const withdrawal = Number(facts.withdrawalId ?? 0)
     const about = {
       coin: pair?.coin ?? (typeof facts.coin === 'string' ? facts.coin : null),
       links: [
         ...(pair === undefined ? [] : [{ to: linkOf(kind, pair), label: t('messages.open', { pair: name }) }]),
         ...(records === null ? [] : [{ to: records, label: t('messages.records') }]),
-        ...(withdrawal === 0 ? [] : [{ to: paths.withdrawal(withdrawal), label: t('messages.withdrawal') }]),
+        ...(facts.withdrawalId ? [{ to: paths.withdrawal(+facts.withdrawalId), label: t('messages.withdrawal') }] : []),
       ],
     }
     if (kind !== 'ALERT') {

@@ -1,4 +1,4 @@
-import { ADDRESS_LABEL_MAX } from '@assay/api/withdrawal'
+import { ADDRESS_LABEL_MAX } from '@assay/api/withdrawalFigures'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountFigures'
-import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawal'
+import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawalFigures'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'

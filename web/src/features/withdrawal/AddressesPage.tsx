@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawal'
+import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawalFigures'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'

@@ -1,5 +1,5 @@
 import DownloadSimpleIcon from '~icons/ph/download-simple'
-import { type WithdrawalState, withdrawalStates } from '@assay/api/withdrawal'
+import { type WithdrawalState, withdrawalStates } from '@assay/api/withdrawalFigures'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'

@@ -1,5 +1,5 @@
 // How long withdrawals take, for anybody: figures of the ledger of withdrawals, and nothing that a person wrote.
-import { CLOCK_DAYS } from '@assay/api/withdrawal'
+import { CLOCK_DAYS } from '@assay/api/withdrawalFigures'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { FailedState } from '@assay/ui/EmptyState'

@@ -1,6 +1,6 @@
 // The form of a withdrawal as pure functions: what the fields mean, what is wrong with them, and what a status says.
 import type { Output } from '@assay/api/schemas'
-import { cancelableStates, type WithdrawalState } from '@assay/api/withdrawal'
+import { cancelableStates, type WithdrawalState } from '@assay/api/withdrawalFigures'
 import { fromUnits, toUnits } from '../balances/units.ts'
 
 export type WithdrawalStatus = Output<'withdrawal', 'getWithdrawalStatus'>
