@@ -1,4 +1,4 @@
-// Reserves are checked every minute and before each payout. A coin whose reserves do not cover what is owed is not paid out,
+// Reserves are checked every minute and before each payout; what customers' addresses have is read every minute alone. A coin whose reserves do not cover what is owed is not paid out,
 // and after a second look its withdrawals are halted: from then on two operators decide when they continue.
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { requestHalt } from '../exchange/haltRequests.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
-import { readReserve, type Reserve, type ReserveParts } from './reserves.ts'
+import { type KeptBalances, keepDeposits, readReserve, type Reserve, type ReserveParts } from './reserves.ts'
 
 /** A check of this age still counts before a payout. */
 const FRESH_MS = 5000
@@ -27,10 +27,11 @@ interface GateParts extends ReserveParts {
 }
 
 export function createReserveGate(parts: GateParts): ReserveGate {
-  const { db, clock, log, chains } = parts
+  const { db, clock, log } = parts
+  const kept: KeptBalances = new Map()
 
   async function check(asset: string): Promise<string | null> {
-    const reserve = await readReserve(parts, asset)
+    const reserve = await readReserve(parts, asset, kept)
     if (reserve === null) return null
     const before = await db.selectFrom('reserve_checks').selectAll().where('asset', '=', asset).executeTakeFirst()
     await keep(db, reserve, clock.now())
@@ -38,6 +39,16 @@ export function createReserveGate(parts: GateParts): ReserveGate {
     log.error({ ...shown(reserve) }, 'the reserves do not cover what is owed')
     if (before !== undefined && before.held < before.owed) await halt(asset)
     return `the reserves of ${asset.toUpperCase()} do not cover what is owed`
+  }
+
+  /** With the balances of all customers' addresses read anew. */
+  async function refresh(asset: string): Promise<void> {
+    const { chains } = parts
+    for (const channel of chains.channels) {
+      const chain = channel.asset === asset ? chains.chain(channel.network) : null
+      if (chain !== null) await keepDeposits(parts, { chain, channel, kept })
+    }
+    await check(asset)
   }
 
   async function halt(asset: string): Promise<void> {
@@ -70,8 +81,9 @@ export function createReserveGate(parts: GateParts): ReserveGate {
       return isFresh && last.held >= last.owed ? null : check(asset)
     },
     async checkAll() {
+      const { chains } = parts
       for (const asset of new Set(chains.channels.map((channel) => channel.asset)))
-        await check(asset).catch((error: unknown) => {
+        await refresh(asset).catch((error: unknown) => {
           if (!(error instanceof ChainUnavailable)) throw error
           log.warn({ asset, reason: error.message }, 'the reserves could not be checked')
         })

@@ -21,14 +21,19 @@ interface Handed extends Pick<ReserveParts, 'usedAddresses'> {
 
 export function openPayouts(core: Core, { usedAddresses, withdrawals }: Handed): PayoutsSlice {
   const { outside, ...rest } = core
-  const gateNow = () => createReserveGate({ ...rest, chains: outside.chains, usedAddresses })
-  const round = () =>
-    payOut({ ...rest, chains: outside.chains, withdrawals, stopOf: (asset) => gateNow().stopOf(asset) })
+  const gate = createReserveGate({
+    ...rest,
+    usedAddresses,
+    get chains() {
+      return outside.chains
+    },
+  })
+  const round = () => payOut({ ...rest, chains: outside.chains, withdrawals, stopOf: (asset) => gate.stopOf(asset) })
   return {
     payOut: round,
     schedule: [
       { name: 'pay out', everyMs: PAY_EVERY_MS, work: round },
-      { name: 'check reserves', everyMs: RESERVES_EVERY_MS, work: () => gateNow().checkAll() },
+      { name: 'check reserves', everyMs: RESERVES_EVERY_MS, work: () => gate.checkAll() },
     ],
   }
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReserveGate, type ReserveGate } from '../../payouts/reserveGate.ts'
 import { mainChannels } from '../../outside/chains/channels.ts'
 import { networks } from '../../outside/chains/networks.ts'
+import { createUser } from '../../user/userRows.ts'
+import type { FakeChain } from '../fakeChain.ts'
 import { CONTRACT, HOT, openPayoutRig, type PayoutRig } from './payoutRig.ts'
 
 const DEPOSIT = '0x00000000000000000000000000000000000A11cE'
@@ -29,6 +31,18 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => rig.close())
+
+/** A gate whose balances are read like this. */
+function watched(balanceOf: FakeChain['balanceOf']): ReserveGate {
+  const chain = { ...rig.chain, balanceOf }
+  return createReserveGate({
+    db: rig.db,
+    chains: { channels: mainChannels, rules: networks, chain: (network) => (network === 'ETHEREUM' ? chain : null) },
+    clock: { now: () => (now += DAY_MS) },
+    log: { error: (bound: unknown) => void errors.push(bound), warn: () => {} },
+    usedAddresses: async () => [DEPOSIT],
+  })
+}
 
 const hold = (address: string, usdt: number) =>
   rig.chain.balances.set(`${address} ${CONTRACT}`, BigInt(usdt) * 1_000_000n)
@@ -59,6 +73,59 @@ test('a payout that is mined and not booked yet does not look like a loss', asyn
   hold(HOT, 103)
   expect(await gate.stopOf('usdt')).toBeNull()
   expect(await kept()).toEqual([{ asset: 'usdt', held: 250_000_000n, owed: 250_000_000n }])
+})
+
+test('a payout that is mined while the balances are read counts once', async () => {
+  const { balanceOf } = rig.chain
+  let hasRaced = false
+  const racing = watched(async (address, contract) => {
+    const before = await balanceOf(address, contract)
+    if (address !== HOT || hasRaced) return before
+    hasRaced = true
+    // The balance was read, and in the next moment a block has the payout.
+    rig.chain.mine()
+    hold(HOT, 6)
+    return before
+  })
+  hold(HOT, 103)
+  await rig.approve()
+  for (let turn = 0; turn < 2; turn++) await rig.round()
+  await racing.checkAll()
+  expect(hasRaced).toBe(true)
+  expect(await kept()).toEqual([{ asset: 'usdt', held: 250_000_000n, owed: 250_000_000n }])
+})
+
+test('before a payout no customer’s address is asked, and deposits after they were asked are not missed', async () => {
+  const asked: string[] = []
+  const { balanceOf } = rig.chain
+  const counting = watched((address, contract) => {
+    asked.push(address)
+    return balanceOf(address, contract)
+  })
+  await counting.checkAll()
+  asked.length = 0
+  const name = { kind: 'USERNAME', key: 'later' } as const
+  const account = {
+    name,
+    type: 'USERNAME',
+    account: 'later',
+    passwordHash: null,
+    credits: 0,
+    invitation: null,
+  } as const
+  const user_id = await createUser(rig.db, { ...account, now: 1 })
+  const where = { network: 'ETHEREUM', txid: '0xa', place: 0, address: DEPOSIT, height: 1_000_000, block_hash: '0xb' }
+  const coin = { channel: 'USDT-ERC20', asset: 'usdt', units: 40_000_000n, amount: 40_000_000n }
+  const blocks = { required: 1, required_final: 2, seen_at: 1, updated_at: 1 }
+  await rig.db
+    .insertInto('deposits')
+    .values({ deposit: 'later', user_id, ...where, ...coin, ...blocks, status: 'CREDITED' })
+    .execute()
+  await owe(290)
+  expect(await counting.stopOf('usdt')).toBeNull()
+  expect(asked.includes(DEPOSIT)).toBe(false)
+  await rig.db.deleteFrom('deposits').execute()
+  await owe(250)
 })
 
 test('one unit too little stops payouts at once, is told to operators, and halts withdrawals at the second look', async () => {
@@ -103,8 +170,8 @@ test('of each hour the check with the least is kept, and the newest balances by 
   }
   const kept = await hours()
   expect(kept).toHaveLength(before + 1)
-  // 300 hot, 30 cold, 20 on deposit addresses, and 97 that is mined and not booked.
-  expect(kept[0]).toEqual({ held: 447_000_000n, owed: 250_000_000n })
+  // 300 hot, 30 cold, 20 on deposit addresses, and twice 97 that is mined and not booked.
+  expect(kept[0]).toEqual({ held: 544_000_000n, owed: 250_000_000n })
   const places = await rig.db
     .selectFrom('wallet_balances')
     .select(['place', 'units'])
