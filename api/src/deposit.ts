@@ -65,10 +65,16 @@ export const depositSchemas = {
     input: z.object({ coin, symbol: channelName }),
     output: z.object({ ...channel.shape, address: z.string() }),
   },
-  /** Where to pay: an address of the exchange, or a provider's page where code names one. */
+  /** Where to pay: an address of the exchange, or a provider's page where code names one. symbol BANK: the bank account. */
   payAddress: {
     input: z.object({ coin, symbol: z.optional(channelName), code: z.optional(z.string().check(z.maxLength(64))) }),
-    output: z.object({ address: z.string(), memo: z.string(), url: z.string() }),
+    output: z.object({
+      address: z.string(),
+      memo: z.string(),
+      url: z.string(),
+      /** Of a bank: whose account the address is; memo is the reference. */
+      bank: z.nullable(z.object({ bankName: z.string(), holder: z.string(), branch: z.string() })),
+    }),
   },
   listDeposits: { input: z.object({ ...page, coin: z.optional(coin) }), output: rows(deposit) },
   /** Coins that the exchange has given: in a demo those of the faucet. */

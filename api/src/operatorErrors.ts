@@ -14,6 +14,9 @@ export const operatorErrorCodes = {
   VERIFICATION_DECIDED: -2012,
   VERIFICATION_SENT_AGAIN: -2013,
   NOT_STUCK: -2014,
+  STATEMENT_INVALID: -2015,
+  LINE_DIFFERS: -2016,
+  BANK_REFERENCE_USED: -2017,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

@@ -1,5 +1,6 @@
 // Every operation of the operators' listener. Customers' tokens are unknown there, and these operations do not exist at
 // the customers' listener. Schemas are in operatorSchemas.ts.
+import { bankDeskRoutes } from './bankDeskRoutes.ts'
 import type { Permission } from './permissions.ts'
 import type { Route } from './route.ts'
 
@@ -256,6 +257,34 @@ export const operatorRoutes = {
       cost: 'light',
       permission: 'withdrawals.decide',
     },
+    listBankPayments: {
+      method: 'GET',
+      path: '/api/console/bank/payments',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'bank.read',
+    },
+    takeBankPayment: {
+      method: 'POST',
+      path: '/api/console/bank/payments/take',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'bank.decide',
+    },
+    recordBankPayment: {
+      method: 'POST',
+      path: '/api/console/bank/payments/paid',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'bank.decide',
+    },
+    refuseBankPayment: {
+      method: 'POST',
+      path: '/api/console/bank/payments/refuse',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'bank.decide',
+    },
   },
   deposit: {
     listQueue: {
@@ -282,6 +311,7 @@ export const operatorRoutes = {
       permission: 'withdrawals.decide',
     },
   },
+  bank: bankDeskRoutes,
   auditLog: {
     listEntries: {
       method: 'GET',

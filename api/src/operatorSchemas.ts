@@ -1,6 +1,7 @@
 // Input and output schemas of the operators' operations, by the names of operatorRoutes.ts.
 import type * as z from 'zod/mini'
 import type { OperatorRoutes } from './operatorRoutes.ts'
+import { bankDeskSchemas } from './bankDesk.ts'
 import { configurationSchemas } from './configuration.ts'
 import { customersSchemas } from './customers.ts'
 import { depositQueueSchemas } from './depositQueue.ts'
@@ -23,6 +24,7 @@ export const operatorSchemas = {
   withdrawal: withdrawalReviewSchemas,
   deposit: depositQueueSchemas,
   treasury: treasurySchemas,
+  bank: bankDeskSchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,
   markets: marketsSchemas,

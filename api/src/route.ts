@@ -25,6 +25,8 @@ export interface Route<Kind extends string = string> {
   stepUp?: Act
   /** Exists only in a demo. */
   demoOnly?: true
+  /** Bytes of a request's body, where it may be larger than usual. */
+  bodyMax?: number
   /** multipart: the input is a form with a file. image, raw: a success is a file, or JSON of another protocol, alone. */
   codec?: 'multipart' | 'image' | 'raw'
 }

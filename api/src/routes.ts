@@ -2,6 +2,7 @@
 // specification's; they appear only here. Schemas are in schemas.ts, so that a browser that only needs paths does not
 // load them.
 import type { RouteTable } from './route.ts'
+import { bankRoutes } from './bankRoutes.ts'
 import { withdrawalRoutes } from './withdrawalRoutes.ts'
 
 /** The customers' operations. */
@@ -340,6 +341,7 @@ export const routes = {
     getDayResult: { method: 'GET', path: '/api/asset/dayResult', caller: 'user', cost: 'light' },
     listEquityDays: { method: 'GET', path: '/api/asset/equityDays', caller: 'user', cost: 'light' },
   },
+  bank: bankRoutes,
   deposit: {
     getAddress: { method: 'POST', path: '/api/recharge/getAdress', caller: 'user', cost: 'light' },
     payAddress: { method: 'POST', path: '/api/recharge/payAddress', caller: 'user', cost: 'light' },

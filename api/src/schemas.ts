@@ -1,6 +1,7 @@
 // Input and output schemas of every operation, by the names of routes.ts. The type checks that none is missing.
 import type * as z from 'zod/mini'
 import { alertsSchemas } from './alerts.ts'
+import { bankSchemas } from './bank.ts'
 import { binarySchemas } from './binary.ts'
 import { convertSchemas } from './convert.ts'
 import { contentSchemas } from './content.ts'
@@ -35,6 +36,7 @@ export const schemas = {
   options: optionsSchemas,
   convert: convertSchemas,
   wallet: walletSchemas,
+  bank: bankSchemas,
   deposit: depositSchemas,
   withdrawal: withdrawalSchemas,
   content: contentSchemas,

@@ -6,6 +6,7 @@ import { ADDRESS_LABEL_MAX, reviewReasons, withdrawalStates } from './withdrawal
 const state = z.enum(withdrawalStates)
 const channel = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,32}$/))
 const address = z.string().check(z.minLength(1), z.maxLength(128))
+const bankText = z.optional(z.string().check(z.maxLength(80), z.regex(/^\P{Cc}*$/u)))
 const facts = z.record(z.string(), z.union([z.string(), z.number()]))
 /** A refusal in advance: as submitWithdrawal would throw it. */
 const problem = z.nullable(z.object({ error: z.string(), facts }))
@@ -29,6 +30,22 @@ export const withdrawal = z.object({
   /** What the person wrote who refused it. */
   note: z.nullable(z.string()),
   txid: z.nullable(z.string()),
+  /** Of one to a bank; adress is then the card number. */
+  bank: z.nullable(
+    z.object({
+      bankName: z.string(),
+      branch: z.string(),
+      holder: z.string(),
+      currency: z.string(),
+      /** Units of the currency for a coin, locked when it was asked for. */
+      rate: decimal,
+      /** What arrives, in the currency. */
+      pays: decimal,
+      /** The bank's own name of the payment. */
+      reference: z.nullable(z.string()),
+      cancelUntil: epochMs,
+    }),
+  ),
   /** The address belongs to another customer: it is paid inside the exchange. */
   isInside: z.boolean(),
   createTime: epochMs,
@@ -39,8 +56,9 @@ const channelRules = z.object({
   coinType: channel,
   coin,
   network: z.string(),
+  isBank: z.boolean(),
   /** null: open. */
-  closed: z.nullable(z.enum(['CLOSED', 'NO_NODE', 'HALTED'])),
+  closed: z.nullable(z.enum(['CLOSED', 'NO_NODE', 'NO_RATE', 'HALTED'])),
   /** In the coin. */
   fee: decimal,
   /** Percent of the amount. */
@@ -80,6 +98,10 @@ export const withdrawalSchemas = {
       adress: address,
       coin: z.optional(coin),
       clientId: z.optional(clientId),
+      /** Of a bank: its name, the branch, and the name on the card; adress is the card number. */
+      bankName: bankText,
+      bankBranch: bankText,
+      bankHolder: bankText,
     }),
     output: withdrawal,
   },
@@ -89,6 +111,8 @@ export const withdrawalSchemas = {
     output: z.object({
       fee: z.nullable(decimal),
       receive: z.nullable(decimal),
+      /** What a bank would pay at the rate of now; it is locked only by submitting. */
+      bank: z.nullable(z.object({ currency: z.string(), rate: decimal, pays: decimal })),
       amountProblem: problem,
       addressProblem: problem,
       /** The address as the network writes it. */

@@ -29,6 +29,8 @@ export const INVENTORY = -7
 export const EXTERNAL_FAUCET = -100
 /** What is on networks: minus what has arrived and not left again. */
 export const EXTERNAL_CHAIN = -101
+/** What is at banks: minus what was credited for payments to our accounts, plus what was paid out from them. */
+export const EXTERNAL_BANK = -102
 /** Owners at or below this value mirror money outside the exchange and may go below zero. */
 export const EXTERNAL = -100
 

@@ -6,6 +6,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import { type Environment, EnvironmentReader } from './environmentReader.ts'
 import { isCountry } from './http/countries.ts'
 import { type ChainSettings, readChains } from './outside/chains/networkSettings.ts'
+import { type RateSettings, readRates } from './outside/rates/rateSettings.ts'
 
 const priceSources = ['simulated', 'replay', 'live'] as const
 export type PriceSource = (typeof priceSources)[number]
@@ -83,6 +84,8 @@ export interface Config {
   documentsUrl: string | null
   /** Nodes and extended public keys of networks. */
   chains: ChainSettings
+  /** Sources of foreign exchange, for the bank channel. */
+  rates: RateSettings
   /** A JSON file with values of the configuration, by key. */
   settingsFile: string | null
   /** Folder of the built web app; null serves the API alone. */
@@ -162,6 +165,7 @@ export function readConfig(environment: Environment = process.env): Config {
     documentsKey: readDocumentsKey(reader),
     documentsUrl: reader.url('DOCUMENTS_URL', ['http:', 'https:']),
     chains: readChains(reader),
+    rates: readRates(reader),
     settingsFile: reader.path('SETTINGS_FILE'),
     webDirectory: reader.path('WEB_DIR'),
     signer: readSigner(reader),

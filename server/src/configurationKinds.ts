@@ -4,6 +4,7 @@ import { convertKind } from './convert/convertKind.ts'
 import { textKind } from './content/texts.ts'
 import { listingKinds } from './market/listing.ts'
 import { optionKind } from './options/optionKind.ts'
+import { bankKind } from './settings/bankKind.ts'
 import type { Kind } from './settings/kind.ts'
 import { listLimitKind } from './settings/listLimits.ts'
 import { platformKind } from './settings/platformKind.ts'
@@ -13,6 +14,7 @@ export const kinds: readonly Kind[] = [
   platformKind,
   listLimitKind,
   verificationKind,
+  bankKind,
   textKind,
   ...listingKinds,
   periodKind,

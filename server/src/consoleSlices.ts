@@ -8,6 +8,7 @@ import { withdrawRequest } from './approvals/withdrawRequest.ts'
 import { listEntries } from './auditLog/listEntries.ts'
 import type { Core } from './context.ts'
 import type { ConsoleOperations } from './consoleSlice.ts'
+import { largeCredit } from './bank/largeCredit.ts'
 import { settingChanges } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
@@ -25,6 +26,11 @@ import type { Slices } from './slices.ts'
 import { approveWithdrawal } from './withdrawal/approveWithdrawal.ts'
 import { largeApproval } from './withdrawal/largeApproval.ts'
 import { listReviews } from './withdrawal/listReviews.ts'
+import { largeBankPayment } from './withdrawal/largeBankPayment.ts'
+import { listBankPayments } from './withdrawal/listBankPayments.ts'
+import { recordBankPayment } from './withdrawal/recordBankPayment.ts'
+import { refuseBankPayment } from './withdrawal/refuseBankPayment.ts'
+import { takeBankPayment } from './withdrawal/takeBankPayment.ts'
 import { refuseWithdrawal } from './withdrawal/refuseWithdrawal.ts'
 
 export interface ConsoleSlices {
@@ -35,7 +41,7 @@ export interface ConsoleSlices {
 /** originOf: the console's address, for links in mails and for passkeys. slices: those of the customers, with what operators do in them. */
 export function openConsoleSlices(
   core: Core,
-  { originOf, slices }: { originOf: () => string; slices: Pick<Slices, 'verification'> },
+  { originOf, slices }: { originOf: () => string; slices: Pick<Slices, 'bank' | 'verification'> },
 ): ConsoleSlices {
   const { db, clock, factors, market, outside, settings } = core
   const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, originOf }))
@@ -44,10 +50,12 @@ export function openConsoleSlices(
   const resume = marketResume(market)
   const large = largeApproval(core)
   const raises = { kind: feeRaise(core), propose: (payoutId: number) => proposeRaise(core, payoutId) }
+  const largePayment = largeBankPayment(core)
+  const credit = largeCredit(core)
   const approvals = createApprovals({
     db,
     clock,
-    kinds: [...Object.values(kinds), ...Object.values(changes), unfreeze, resume, large, raises.kind],
+    kinds: [...Object.values(kinds), ...Object.values(changes), unfreeze, resume, large, largePayment, credit, raises.kind],
   })
   return {
     approvals,
@@ -60,12 +68,17 @@ export function openConsoleSlices(
         listReviews,
         approveWithdrawal: (context, input) => approveWithdrawal({ ...context, large }, input),
         refuseWithdrawal,
+        listBankPayments,
+        takeBankPayment,
+        recordBankPayment: (context, input) => recordBankPayment({ ...context, largePayment }, input),
+        refuseBankPayment,
       },
       deposit: { listQueue },
       treasury: {
         readTreasury,
         requestFeeRaise: (context, input) => requestFeeRaise({ ...context, raises }, input),
       },
+      bank: slices.bank.desk(credit),
       auditLog: { listEntries },
       configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),

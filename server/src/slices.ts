@@ -1,6 +1,7 @@
 // Every slice of the server. An operation of the route table without its function does not compile.
 import type { Slice } from '@assay/api/schemas'
 import { openAlerts } from './alerts/slice.ts'
+import { type BankSlice, openBank } from './bank/slice.ts'
 import { type BinarySlice, openBinary } from './binary/slice.ts'
 import { openConvertSlice } from './convert/slice.ts'
 import { openContent } from './content/slice.ts'
@@ -23,6 +24,7 @@ import { openWallet } from './wallet/slice.ts'
 import { openWithdrawal, type WithdrawalSlice } from './withdrawal/slice.ts'
 
 export type Slices = { [S in Slice]: OpenSlice<S> } & {
+  bank: BankSlice
   binary: BinarySlice
   options: OptionsSlice
   verification: VerificationSlice
@@ -37,12 +39,14 @@ export async function openSlices(core: Core): Promise<Slices> {
   const withdrawal = await openWithdrawal(core, {
     findOwner: (network, address) => ownerOf(core.db, network, address),
   })
+  const verification = await openVerification(core)
   return {
     // A demo's house gets its money before it offers anything.
     demo: openDemo(core),
     user: openUser(core),
     security: openSecurity(),
-    verification: await openVerification(core),
+    verification,
+    bank: openBank(core, { proofs: verification.proofs }),
     settings: { operations: { getSettings } },
     market: openMarketOperations({
       hasSecondContracts: (symbol) => binary.hasSecondContracts(symbol),

@@ -34,6 +34,13 @@ export const auditActs = {
   'withdrawal.approveLarge': 'Approved a large withdrawal',
   'withdrawal.refuseWithdrawal': 'Refused a withdrawal',
   'treasury.raiseFee': 'Raised the network fee of a payment',
+  'withdrawal.takeBankPayment': 'Took a withdrawal to a bank',
+  'withdrawal.recordBankPayment': 'Recorded a payment to a bank',
+  'withdrawal.refuseBankPayment': 'Refused a withdrawal to a bank',
+  'bank.importStatement': 'Imported a bank statement',
+  'bank.matchLine': 'Matched a bank payment',
+  'bank.approveCredit': 'Credited a large bank payment',
+  'bank.viewProof': 'Viewed a proof of payment',
 } as const
 
 export type AuditAct = keyof typeof auditActs

@@ -21,6 +21,9 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   VERIFICATION_SENT_AGAIN:
     'The customer has sent something new in the meantime. Look at the new version before you decide.',
   NOT_STUCK: 'The fee of this payment cannot be raised now: it is not stuck, or a higher fee is being signed.',
+  STATEMENT_INVALID: ({ line, what }) => `Line ${line} of the statement cannot be read: ${what}. Nothing was imported.`,
+  LINE_DIFFERS: ({ details }) => `This line does not fit: “${details}”. Nothing was changed.`,
+  BANK_REFERENCE_USED: 'Another payment has this bank reference already.',
 }
 
 export function isOperators(error: string): error is OperatorErrorName {

@@ -256,4 +256,20 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       defaultTheme: { label: 'Colours', choices: { light: 'light', dark: 'dark' } },
     },
   },
+  bank: {
+    title: 'Bank account',
+    about:
+      'The account to which customers pay by bank transfer. Exchange rates are read from outside; nobody sets them.',
+    group: 'money',
+    fields: {
+      isOpen: { label: 'Bank deposits are open' },
+      bankName: { label: 'Bank' },
+      holder: { label: 'Account holder' },
+      account: { label: 'Account number' },
+      branch: { label: 'Branch' },
+      minimum: { label: 'Smallest deposit', unit: 'CNY' },
+      maximum: { label: 'Largest deposit', unit: 'CNY' },
+      dueHours: { label: 'Hours until a request expires' },
+    },
+  },
 }

@@ -48,6 +48,8 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   ADDRESS_OTHER_NETWORK: [['other', 'network']],
   ADDRESS_WAITS: [['hours']],
   ADDRESSES_FULL: [['limit']],
+  BANK_AMOUNT: [['minimum', 'maximum', 'currency']],
+  BANK_REQUESTS_FULL: [['limit']],
   AMOUNT_NOT_ABOVE_FEE: [['fee', 'asset']],
   WITHDRAWAL_LIMIT: [
     ['left', 'hours'],

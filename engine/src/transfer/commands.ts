@@ -1,11 +1,11 @@
 import type { Stamped } from '../nouns.ts'
 import type { Amount } from '../money.ts'
 
-/** A payment to a customer's address has enough confirmations to be credited. */
+/** A payment to a customer's address has enough confirmations to be credited, or a bank's statement has it. */
 export interface CreditDeposit extends Stamped {
   type: 'transfer.creditDeposit'
   user: number
-  /** Names the payment for ever: network, transaction, and its output or log. */
+  /** Names the payment for ever: network, transaction, and its output or log; or BANK: and the line of a statement. */
   deposit: string
   asset: string
   amount: Amount
@@ -24,7 +24,7 @@ export interface ReverseDeposit extends Stamped {
 }
 
 export type DepositCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit
-/** A withdrawal begins: amount is held. payee: EXTERNAL_CHAIN, or another user, who is paid inside the exchange. */
+/** A withdrawal begins: amount is held. payee: EXTERNAL_CHAIN, EXTERNAL_BANK, or another user, who is paid inside the exchange. */
 export interface HoldWithdrawal extends Stamped {
   type: 'transfer.holdWithdrawal'
   user: number

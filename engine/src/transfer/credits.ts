@@ -6,6 +6,7 @@
 import { assert } from '../assert.ts'
 import { available, type Ledger } from '../ledger/accounts.ts'
 import { type Amount, amountUnits, ZERO } from '../money.ts'
+import { EXTERNAL_BANK, EXTERNAL_CHAIN } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
 import type { DepositChanged } from './events.ts'
 
@@ -36,6 +37,14 @@ export function withdrawableOf(
   if (owed === undefined) return availableOf(ledger, user, asset)
   for (const [coin, amount] of owed) if (availableOf(ledger, user, coin) < amount) return ZERO
   return amountUnits(availableOf(ledger, user, asset) - (owed.get(asset) ?? 0n))
+}
+
+/** A payment to a bank account; the rest names the line of the bank's statement. */
+export const BANK_PREFIX = 'BANK:'
+
+/** The account that mirrors where a payment arrived. */
+export function mirrorOf(deposit: string): number {
+  return deposit.startsWith(BANK_PREFIX) ? EXTERNAL_BANK : EXTERNAL_CHAIN
 }
 
 /** What the customer has to pay back if the network undoes the payment, also to the house that has paid for him. */

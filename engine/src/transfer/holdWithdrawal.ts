@@ -4,7 +4,7 @@ import type { HoldWithdrawal } from './commands.ts'
 import { available, hasAvailable, openAccount } from '../ledger/accounts.ts'
 import { takeHold } from '../ledger/holds.ts'
 import { AMOUNT_MAX, formatAmount, ZERO } from '../money.ts'
-import { EXTERNAL_CHAIN } from '../nouns.ts'
+import { EXTERNAL_BANK, EXTERNAL_CHAIN } from '../nouns.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { withdrawableOf } from './credits.ts'
 import { describeWithdrawal, type Withdrawal, type WithdrawalTurn } from './withdrawals.ts'
@@ -43,7 +43,7 @@ export function holdWithdrawal(turn: WithdrawalTurn, command: HoldWithdrawal): R
   return null
 }
 
-/** A chain, or a customer: never an account of the exchange itself. */
+/** A chain, a bank, or a customer: never an account of the exchange itself. */
 function canBePaid(payee: number): boolean {
-  return payee === EXTERNAL_CHAIN || (Number.isSafeInteger(payee) && payee > 0)
+  return payee === EXTERNAL_CHAIN || payee === EXTERNAL_BANK || (Number.isSafeInteger(payee) && payee > 0)
 }

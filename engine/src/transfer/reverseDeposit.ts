@@ -8,11 +8,11 @@
 import { type Account, available, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, formatAmount, negated } from '../money.ts'
-import { EXTERNAL_CHAIN, HOUSE } from '../nouns.ts'
+import { HOUSE } from '../nouns.ts'
 import { assert } from '../assert.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ReverseDeposit } from './commands.ts'
-import { type CreditTurn, keepCredit, owedOf } from './credits.ts'
+import { type CreditTurn, keepCredit, mirrorOf, owedOf } from './credits.ts'
 
 export function reverseDeposit(turn: CreditTurn, { user, deposit }: ReverseDeposit): Refusal | null {
   const credit = turn.credits.open.get(deposit)
@@ -41,7 +41,7 @@ export function reverseDeposit(turn: CreditTurn, { user, deposit }: ReverseDepos
     post(entry, platform, negated(first), 'DEPOSIT')
     post(entry, financial, negated(second), 'DEPOSIT')
     post(entry, house, amountUnits(toHouse - covered), 'DEPOSIT')
-    post(entry, openAccount(asset, 'PLATFORM', EXTERNAL_CHAIN), amountUnits(toChain + covered), 'DEPOSIT')
+    post(entry, openAccount(asset, 'PLATFORM', mirrorOf(deposit)), amountUnits(toChain + covered), 'DEPOSIT')
     closeEntry(entry, turn.events)
   }
   const reversed = {

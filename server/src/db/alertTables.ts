@@ -41,6 +41,7 @@ export interface AlertTables {
       | 'VERIFICATION_RETURNED'
       | 'DEPOSIT_CREDITED'
       | 'DEPOSIT_REVERSED'
+      | 'BANK_DEPOSIT_CREDITED'
       | 'WITHDRAWAL_REVIEW'
       | 'WITHDRAWAL_APPROVED'
       | 'WITHDRAWAL_COMPLETED'

@@ -12,6 +12,7 @@ export interface IdentityTables {
     wrapped_key: Buffer
     created_at: Big
     verification_id: BigOrNull
+    bank_deposit: ColumnType<bigint | null, undefined, bigint | null>
     item: ColumnType<string | null, string | null | undefined, string | null>
   }
   verifications: {

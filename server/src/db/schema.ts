@@ -1,6 +1,7 @@
 // The tables for kysely. One interface for each migration file; every owner adds its own. bigint columns are read as
 // bigint and accept numbers too; money is numeric(38,0) of smallest units.
 import type { AlertTables } from './alertTables.ts'
+import type { BankTables } from './bankTables.ts'
 import type { BinaryTables } from './binaryTables.ts'
 import type { CancellationTables } from './cancellationTables.ts'
 import type { ContentTables } from './contentTables.ts'
@@ -28,6 +29,7 @@ export interface Database
     UserTables,
     MarketTables,
     ContentTables,
+    BankTables,
     BinaryTables,
     FactorTables,
     FuturesTables,

@@ -25,7 +25,7 @@ export interface WithdrawalTables {
     client_id: string
     body_hash: string
     channel: string
-    network: 'ETHEREUM' | 'BITCOIN' | 'TRON'
+    network: 'ETHEREUM' | 'BITCOIN' | 'TRON' | 'BANK'
     asset: string
     address: string
     payee: Big

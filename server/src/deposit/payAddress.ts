@@ -1,11 +1,16 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { BANK_COIN } from '@assay/api/bank'
 import { ApiError } from '@assay/api/errors'
 import type { UserContext } from '../context.ts'
 import { addressOf } from './addresses.ts'
 import { findOffered } from './getAddress.ts'
 import { openProviders } from './providers.ts'
+import { readBankRules } from '../settings/bankKind.ts'
 
-/** Where to pay a coin: an address on a network, or the page of a provider. */
+/** As among the channels of withdrawals. */
+const BANK = 'BANK'
+
+/** Where to pay a coin: an address on a network, the exchange's bank account, or the page of a provider. */
 export async function payAddress(
   context: UserContext,
   { coin, symbol, code }: Parsed<'deposit', 'payAddress'>,
@@ -13,8 +18,23 @@ export async function payAddress(
   if (code !== undefined) {
     const provider = openProviders(context, coin).find((each) => each.code === code)
     if (provider === undefined) throw new ApiError('CHANNEL_CLOSED', { channel: code })
-    return { address: '', memo: '', url: provider.url }
+    return { address: '', memo: '', url: provider.url, bank: null }
   }
+  if (symbol?.toUpperCase() === BANK && coin.toLowerCase() === BANK_COIN) return await payBank(context)
   const { channel, memo } = await findOffered(context, coin, symbol ?? coin)
-  return { address: await addressOf(context, channel.network, context.caller.user.id), memo, url: '' }
+  return { address: await addressOf(context, channel.network, context.caller.user.id), memo, url: '', bank: null }
+}
+
+/** memo: the reference of the caller's newest request that waits for its payment; '' without one. */
+async function payBank(context: UserContext): Promise<Output<'deposit', 'payAddress'>> {
+  const { isOpen, bankName, holder, account, branch } = readBankRules(context)
+  if (!isOpen || !context.outside.rates.isConfigured) throw new ApiError('CHANNEL_CLOSED', { channel: BANK })
+  const open = await context.db
+    .selectFrom('bank_deposits')
+    .select('reference')
+    .where('user_id', '=', BigInt(context.caller.user.id))
+    .where('status', 'in', ['AWAITING', 'PROOF_SENT'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return { address: account, memo: open?.reference ?? '', url: '', bank: { bankName, holder, branch } }
 }

@@ -155,7 +155,9 @@ async function addOperations<Caller extends Found>(
   const add = (to: FastifyInstance, row: TableRow) => {
     const authorise = (caller: Caller | null) => listener.authorise?.(row, caller)
     const stages = createOperation({ ...shared, row, run: listener.runOf(row), authorise, send, log })
-    for (const url of pathsOf(row.route)) to.route({ method: methodsOf(row.route), url, ...stages })
+    const { bodyMax } = row.route
+    const larger = bodyMax === undefined ? {} : { bodyLimit: bodyMax }
+    for (const url of pathsOf(row.route)) to.route({ method: methodsOf(row.route), url, ...larger, ...stages })
   }
   const isForm = ({ route }: TableRow) => route.codec === 'multipart'
   for (const row of table) if (!isForm(row)) add(app, row)

@@ -19,6 +19,7 @@ import { devnetRules } from './devnet/devnetChannels.ts'
 import { readDevnetTerms } from './devnet/devnetKeys.ts'
 import type { Messenger } from './message.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { openRates, type Rates } from './rates/rates.ts'
 import { carryByWebhook } from './sms.ts'
 
 export interface Outside {
@@ -30,6 +31,7 @@ export interface Outside {
   /** null if nothing is really sent. */
   delivery: Delivery | null
   chains: Chains
+  rates: Rates
   /** The demo's own chain; null where there is none. */
   devnet: Devnet | null
   close(): Promise<void>
@@ -65,6 +67,7 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
     outbox,
     delivery,
     chains,
+    rates: openRates({ settings: config.rates, clock, log: options.log }),
     devnet,
     async close() {
       closing.abort()

@@ -27,7 +27,7 @@ const checks: Checks = {
   WITHDRAWAL_SETTING: checkWithdrawals,
   WITHDRAWAL_CHANNEL_SETTING: (channels) => [
     ...repeated(channels, 'rechargeName'),
-    ...channels.flatMap((channel, place) => under(place, checkFees(channel))),
+    ...channels.flatMap((channel, place) => under(place, [...checkFees(channel), ...checkParties(channel.thirdList)])),
   ],
   HOME_COIN_SETTING: (coins) => repeated(coins, 'coin'),
   DOWNLOAD_SETTING: ({ android, apple }) => [...checkLink('android', android), ...checkLink('apple', apple)],
@@ -45,8 +45,8 @@ const checks: Checks = {
     unitsOf(shareRate) > unitsOf('1') ? [refused('shareRate', 'A trader cannot get more than the whole profit.')] : [],
   ASSET_COIN: (coins) => [
     ...repeated(coins, 'coinName'),
-    ...coins.flatMap(({ rechargeMin, rechargeMax }, place) =>
-      under(place, bounds('rechargeMin', rechargeMin, rechargeMax)),
+    ...coins.flatMap(({ rechargeMin, rechargeMax, thirdList }, place) =>
+      under(place, [...bounds('rechargeMin', rechargeMin, rechargeMax), ...checkParties(thirdList)]),
     ),
   ],
   MING_SETTLEMENT_SETTING: ({ settlementDay }) =>
@@ -183,6 +183,19 @@ function allClosed(tabs: readonly { isOpen: boolean }[]): Finding[] {
 
 function checkLinks<Name extends string>(rows: readonly Readonly<Record<Name, string>>[], field: Name): Finding[] {
   return rows.flatMap((row, place) => under(place, checkLink(field, row[field])))
+}
+
+/** Pages of other companies: http and https only, and no page of the app. */
+function checkParties(parties: PlatformSettings['ASSET_COIN'][number]['thirdList']): Finding[] {
+  const named = parties.map(({ code }, place) => ({ code, path: `thirdList.${place}` }))
+  return [
+    ...repeated(named, 'code').map((finding) => ({ ...finding, path: `thirdList.${finding.path}` })),
+    ...parties.flatMap(({ url }, place) =>
+      url.startsWith('/')
+        ? [refused(`thirdList.${place}.url`, 'A provider’s page begins with https:// or http://.')]
+        : checkLink(`thirdList.${place}.url`, url),
+    ),
+  ]
 }
 
 /** '': none. Pages of the app, and addresses that begin with https:// or http://; no other scheme can run in a page. */

@@ -63,7 +63,7 @@ export interface Claim {
   scale: number
   amount: bigint
   fee: bigint
-  /** EXTERNAL_CHAIN, or a customer who is paid inside the exchange. */
+  /** EXTERNAL_CHAIN, EXTERNAL_BANK, or a customer who is paid inside the exchange. */
   payee: bigint
   /** HELD in the ledger until it is paid or refunded. */
   ledgerStatus: string

@@ -58,7 +58,11 @@ export async function sweepDocuments({ keepDays, ...keeping }: Keeping & { keepD
   const dayAgo = clock.now() - DAY_MS
   await deletePictures(
     keeping,
-    db.deleteFrom('documents').where('verification_id', 'is', null).where('created_at', '<', BigInt(dayAgo)),
+    db
+      .deleteFrom('documents')
+      .where('verification_id', 'is', null)
+      .where('bank_deposit', 'is', null)
+      .where('created_at', '<', BigInt(dayAgo)),
   )
   const decided = db
     .selectFrom('verifications')

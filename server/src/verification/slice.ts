@@ -15,6 +15,7 @@ import { claimMasterKey, readMasterKey } from './masterKey.ts'
 import { returnVerification } from './returnVerification.ts'
 import { submitVerification } from './submitVerification.ts'
 import { uploadDocument } from './uploadDocument.ts'
+import { openProofs } from './proofs.ts'
 import { openVault } from './vault.ts'
 import { viewDocument } from './viewDocument.ts'
 import { viewPicture } from './viewPicture.ts'
@@ -24,6 +25,8 @@ const SWEEP_EVERY_MS = 60 * 60_000
 export interface VerificationSlice extends OpenSlice<'verification'> {
   /** The reviewers' operations. */
   reviews: ConsoleOperations<'verification'>
+  /** Pictures that belong to something else than a verification. */
+  proofs: ReturnType<typeof openProofs>
 }
 
 export async function openVerification(core: Core): Promise<VerificationSlice> {
@@ -32,6 +35,7 @@ export async function openVerification(core: Core): Promise<VerificationSlice> {
   const own = { vault: openVault(await openDocuments(core.config), master), intake: openIntake(core) }
   return {
     reviews: openReviews(own),
+    proofs: openProofs({ ...core, ...own }),
     operations: withOwn('verification', own, { uploadDocument, viewDocument, submitVerification, getOwnVerification }),
     schedule: [
       {

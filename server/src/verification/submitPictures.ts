@@ -81,6 +81,7 @@ async function attach(
     .where('id', '=', document ?? '')
     .where('user_id', '=', BigInt(userId))
     .where('verification_id', 'is', null)
+    .where('bank_deposit', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new ApiError('DOCUMENT_UNKNOWN', { field: item })
 }

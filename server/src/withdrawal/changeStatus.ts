@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { leaveLetters } from '../user/leaveLetters.ts'
+import { maskedCard } from './readCard.ts'
 import { showAmounts, type WithdrawalRow } from './withdrawalRows.ts'
 
 /** Those of which customers are told. */
@@ -52,7 +53,7 @@ async function tell(
     amount,
     receive,
     coin: coin.toUpperCase(),
-    address: row.address,
+    address: row.network === 'BANK' ? maskedCard(row.address) : row.address,
     note: row.note ?? '',
     hours: REVIEW_HOURS,
   }

@@ -1,5 +1,6 @@
 // The channels of withdrawals: what the settings say of each, in the coin's units, and whether it is open.
 import type { Asset } from '@assay/engine/nouns'
+import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bank'
 import { type Amount, amountUnits, power } from '@assay/engine/money'
 import { ApiError } from '@assay/api/errors'
 import type { PlatformSettings } from '@assay/api/settings'
@@ -12,12 +13,16 @@ type Setting = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]
 
 export interface WithdrawalChannel {
   setting: Setting
-  chain: Channel
+  /** null: a bank. */
+  chain: Channel | null
   asset: Asset
   /** Decimals of an amount: as many as both the coin and the network have. */
   decimals: number
-  /** null: open. CLOSED by the settings; NO_NODE: nothing can be sent to the network; HALTED by operators. */
-  closed: 'CLOSED' | 'NO_NODE' | 'HALTED' | null
+  /**
+   * null: open. CLOSED by the settings; NO_NODE: nothing can be sent to the network; NO_RATE: a bank without sources of
+   * foreign exchange; HALTED by operators.
+   */
+  closed: 'CLOSED' | 'NO_NODE' | 'NO_RATE' | 'HALTED' | null
   fees: FeeRules
   least: Amount
   most: Amount
@@ -37,19 +42,14 @@ export function findChannel(core: Needs, name: string): WithdrawalChannel {
   return found
 }
 
-function read({ exchange, market, outside: { chains } }: Needs, setting: Setting): WithdrawalChannel | null {
-  const chain = chains.channels.find(({ channel }) => channel === setting.rechargeName)
-  const asset = market.asset(setting.rechargeType)
-  if (chain === undefined || asset?.asset !== chain.asset) return null
-  const decimals = Math.min(asset.scale, chain.decimals)
-  const closed =
-    setting.status !== 0
-      ? 'CLOSED'
-      : chains.chain(chain.network) === null
-        ? 'NO_NODE'
-        : exchange.isHalted('WITHDRAWALS', asset.asset)
-          ? 'HALTED'
-          : null
+function read(needs: Needs, setting: Setting): WithdrawalChannel | null {
+  const { exchange, outside } = needs
+  const found = setting.type === BANK ? findBank(needs, setting) : findNetwork(needs, setting)
+  if (found === null) return null
+  const { chain, asset, decimals } = found
+  const isHalted = exchange.isHalted('WITHDRAWALS', asset.asset)
+  const unreachable = chain === null ? noRate(outside) : outside.chains.chain(chain.network) === null ? 'NO_NODE' : null
+  const closed = setting.status !== 0 ? 'CLOSED' : (unreachable ?? (isHalted ? 'HALTED' : null))
   return {
     setting,
     chain,
@@ -65,6 +65,32 @@ function read({ exchange, market, outside: { chains } }: Needs, setting: Setting
     least: coinUnits(setting.withdrawalMix, asset.scale),
     most: coinUnits(setting.withdrawalMax, asset.scale),
   }
+}
+
+/** Of a channel's setting. */
+const BANK = 2
+/** Of the coin, in amounts that a bank pays. */
+const BANK_DECIMALS = 2
+
+type Found = Pick<WithdrawalChannel, 'chain' | 'asset' | 'decimals'>
+
+function findNetwork({ market, outside: { chains } }: Needs, setting: Setting): Found | null {
+  const chain = chains.channels.find(({ channel }) => channel === setting.rechargeName)
+  const asset = market.asset(setting.rechargeType)
+  if (chain === undefined || asset?.asset !== chain.asset) return null
+  return { chain, asset, decimals: Math.min(asset.scale, chain.decimals) }
+}
+
+/** Pays the currency of the setting from the coin that bank deposits are credited as. */
+function findBank({ market }: Needs, { rechargeType }: Setting): Found | null {
+  const asset = market.asset(BANK_COIN)
+  return asset === undefined || rechargeType.toLowerCase() !== BANK_CURRENCY
+    ? null
+    : { chain: null, asset, decimals: BANK_DECIMALS }
+}
+
+function noRate({ rates }: Needs['outside']): 'NO_RATE' | null {
+  return rates.isConfigured ? null : 'NO_RATE'
 }
 
 /** Decimals beyond the coin's are rounded up: no fee and no minimum is below what the operator wrote. */

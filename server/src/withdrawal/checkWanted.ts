@@ -2,13 +2,15 @@
 import { ApiError } from '@assay/api/errors'
 import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawalFigures'
 import { type Amount, formatAmount } from '@assay/engine/money'
-import { type Asset, EXTERNAL_CHAIN } from '@assay/engine/nouns'
+import { type Asset, EXTERNAL_BANK, EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { Core, UserContext } from '../context.ts'
 import { readAmount } from '../market/decimals.ts'
+import type { Network } from '../outside/chains/chain.ts'
 import type { AddressRefusal } from '../outside/chains/checkAddress.ts'
 import { requireWithinLimits } from '../user/withdrawalLimits.ts'
 import type { WithdrawalChannel } from './channels.ts'
 import { feeOf, smallestAmount } from './fees.ts'
+import { readCard } from './readCard.ts'
 import type { Standing } from './standing.ts'
 import { worthOf } from './worth.ts'
 
@@ -67,18 +69,19 @@ export async function checkLimits(
 
 export interface ReadAddress {
   address: string
-  /** EXTERNAL_CHAIN, or the customer whose deposit address it is. */
+  /** EXTERNAL_CHAIN, EXTERNAL_BANK, or the customer whose deposit address it is. */
   payee: number
 }
 
-export type FindOwner = (network: WithdrawalChannel['chain']['network'], address: string) => Promise<number | null>
+export type FindOwner = (network: Network, address: string) => Promise<number | null>
 
-/** Throws ADDRESS_INVALID with the fault, ADDRESS_OTHER_NETWORK, ADDRESS_OWN. */
+/** Of a bank: its card number. Throws ADDRESS_INVALID with the fault, ADDRESS_OTHER_NETWORK, ADDRESS_OWN, CARD_INVALID. */
 export async function readAddress(
   { outside: { chains } }: Pick<Core, 'outside'>,
   { chain }: WithdrawalChannel,
   { text, userId, findOwner }: { text: string; userId: number; findOwner: FindOwner },
 ): Promise<ReadAddress> {
+  if (chain === null) return { address: readCard(text), payee: EXTERNAL_BANK }
   const checked = await chains.checkAddress(chain.network, text)
   if ('refusal' in checked) throw refusalOf(checked, chains.rules[chain.network].name)
   const owner = await findOwner(chain.network, checked.address)

@@ -1,6 +1,5 @@
 // The ends of a withdrawal, in the ledger and in its row. The ledger comes first where money leaves and last where it comes
 // back: whatever is interrupted in between, finishEnds does the rest, and nothing is paid or refunded twice.
-import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { WithdrawalState } from '@assay/api/withdrawalFigures'
 import type { Core } from '../context.ts'
 import { readFreeze } from '../user/freezes.ts'
@@ -27,7 +26,7 @@ export async function failWithdrawal(core: Core, withdrawalId: number): Promise<
 
 /** To another customer: at once. The receiver's account is not asked; a frozen sender's waits. */
 export async function payInside(core: Core, row: WithdrawalRow): Promise<void> {
-  if (row.payee === BigInt(EXTERNAL_CHAIN) || row.status !== 'APPROVED') return
+  if (row.payee <= 0n || row.status !== 'APPROVED') return
   if ((await readFreeze(core.db, Number(row.user_id))) !== null) return
   if (core.exchange.isHalted('WITHDRAWALS', row.asset)) return
   if (!(await change(core, row.request_id, { from: ['APPROVED'], to: 'CONFIRMING' }))) return
@@ -51,6 +50,8 @@ export async function finishEnds(core: Core): Promise<void> {
         eb('withdrawals.status', 'in', leaving).and('withdrawal_amounts.status', '=', 'PAID'),
         eb('withdrawals.status', '=', 'APPROVED').and('withdrawals.payee', '>', 0n),
         eb('withdrawals.status', '=', 'CONFIRMING').and('withdrawals.payee', '>', 0n),
+        // Recorded as paid by the bank.
+        eb('withdrawals.status', '=', 'CONFIRMING').and('withdrawals.network', '=', 'BANK'),
       ]),
     )
     .execute()

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { readBook, readPast, similarAddress } from './addressBook.ts'
+import { paysOf, readRate, showQuote } from './bankDetails.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import { checkChannel, checkLimits, checkListed, priceOf, readAddress } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
@@ -25,18 +26,21 @@ export async function quoteWithdrawal(
 async function quoteAmount(
   context: UserContext,
   { channel, standing, text }: { channel: WithdrawalChannel; standing: Standing; text: string | undefined },
-): Promise<Pick<Quote, 'fee' | 'receive' | 'amountProblem'>> {
+): Promise<Pick<Quote, 'fee' | 'receive' | 'bank' | 'amountProblem'>> {
   let priced: ReturnType<typeof priceOf> | null = null
+  let rate = 0n
   const amountProblem = await problemOf(async () => {
     checkChannel(channel, standing)
+    if (channel.chain === null) rate = await readRate(context)
     if (text === undefined) return
     priced = priceOf(channel, text, standing)
     await checkLimits(context, { asset: channel.asset, amount: priced.amount, standing })
   })
-  if (priced === null) return { fee: null, receive: null, amountProblem }
+  if (priced === null) return { fee: null, receive: null, bank: null, amountProblem }
   const { amount, fee }: ReturnType<typeof priceOf> = priced
   const show = (units: bigint) => formatAmount(units, channel.asset.scale, { trim: true })
-  return { fee: show(fee), receive: show(amount - fee), amountProblem }
+  const bank = channel.chain === null ? showQuote(rate, paysOf(amount - fee, rate, channel.asset.scale)) : null
+  return { fee: show(fee), receive: show(amount - fee), bank, amountProblem }
 }
 
 async function quoteAddress(

@@ -2,6 +2,7 @@ import type { Output } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
 import { readChannels } from './channels.ts'
+import { BANK_NETWORK } from './withdrawalRows.ts'
 import { smallestAmount } from './fees.ts'
 import type { Standing } from './standing.ts'
 
@@ -17,7 +18,8 @@ export function showChannels(
     return {
       coinType: setting.rechargeName,
       coin: asset.asset,
-      network: core.outside.chains.rules[chain.network].name,
+      network: chain === null ? BANK_NETWORK : core.outside.chains.rules[chain.network].name,
+      isBank: chain === null,
       closed,
       fee: show(fees.fee),
       ratio: setting.ratio,

@@ -1,5 +1,5 @@
 // What bounds a customer's withdrawals now: a freeze, the pause after a change, the window, and what was withdrawn before.
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { type Amount, amountUnits } from '@assay/engine/money'
@@ -37,9 +37,9 @@ export async function readStanding(
   const since = now - 30 * 24 * HOUR_MS
   const rows = await db
     .selectFrom('withdrawals')
-    .select(['channel', 'day', 'value', 'submitted_at'])
+    .select(['channel', 'day', 'value', 'submitted_at', 'status'])
     .where('user_id', '=', BigInt(userId))
-    .where('status', 'not in', refundedStates)
+    .where((eb) => eb.or([eb('status', 'not in', refundedStates), isCanceledBank(eb)]))
     .where((eb) => eb.or([eb('submitted_at', '>', BigInt(since)), eb('day', '=', day)]))
     .execute()
   const today = Map.groupBy(
@@ -47,7 +47,12 @@ export async function readStanding(
     ({ channel }) => channel,
   )
   const valueSince = (from: number) =>
-    amountUnits(rows.reduce((sum, row) => (Number(row.submitted_at) > from ? sum + row.value : sum), 0n))
+    amountUnits(
+      rows.reduce(
+        (sum, row) => (Number(row.submitted_at) > from && row.status !== 'CANCELED' ? sum + row.value : sum),
+        0n,
+      ),
+    )
   return {
     now,
     day,
@@ -59,6 +64,14 @@ export async function readStanding(
     usedToday: new Map([...today].map(([channel, own]) => [channel, own.length])),
     value: { day: valueSince(now - 24 * HOUR_MS), month: valueSince(since) },
   }
+}
+
+/**
+ * To a bank, a cancelled one counts for the day: whoever could ask for a rate as often as they like, and cancel, would wait
+ * for the best one.
+ */
+function isCanceledBank(eb: ExpressionBuilder<Database, 'withdrawals'>) {
+  return eb('network', '=', 'BANK').and('status', '=', 'CANCELED')
 }
 
 async function isOnlyListed(db: Kysely<Database>, userId: number): Promise<boolean> {

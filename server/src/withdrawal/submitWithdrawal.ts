@@ -1,3 +1,4 @@
+import { BANK_CURRENCY } from '@assay/api/bank'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Kysely, Transaction } from 'kysely'
@@ -5,6 +6,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../user/lockUser.ts'
 import { readBook } from './addressBook.ts'
+import { type BankDetails, paysOf, readDetails, readRate } from './bankDetails.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import {
   checkChannel,
@@ -32,7 +34,7 @@ export async function submitWithdrawal(
 ): Promise<Output<'withdrawal', 'submitWithdrawal'>> {
   const { caller, db } = context
   const clientId = input.clientId ?? caller.idempotencyKey ?? randomUUID()
-  const bodyHash = hash('sha256', JSON.stringify([input.coinType, input.amount, input.adress]))
+  const bodyHash = hash('sha256', JSON.stringify(askedOf(input)))
   const id = { userId: caller.user.id, clientId, bodyHash }
   const row = (await findSame(db, id)) ?? (await accept(context, input, id))
   if (row.status === 'SUBMITTED') await holdAmount(context, row)
@@ -40,6 +42,12 @@ export async function submitWithdrawal(
   const [shown] = await showWithdrawals(context, db, [await kept.executeTakeFirstOrThrow()])
   if (shown === undefined) throw new Error('a withdrawal that was accepted is shown')
   return shown
+}
+
+/** What a second request with the same client id must repeat. */
+function askedOf({ coinType, amount, adress, bankName, bankBranch, bankHolder }: Wanted): unknown[] {
+  const details = [bankName, bankBranch, bankHolder].filter((each) => each !== undefined)
+  return [coinType, amount, adress, ...details]
 }
 
 interface RequestId {
@@ -67,9 +75,11 @@ async function accept(context: UserContext, input: Wanted, id: RequestId): Promi
   const channel = findChannel(context, input.coinType)
   const { findOwner } = context
   const paid = await readAddress(context, channel, { text: input.adress, userId: id.userId, findOwner })
+  // Locked from here on: nobody gets another rate for this request.
+  const bank = channel.chain === null ? { details: readDetails(input), rate: await readRate(context) } : null
   return await context.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, id.userId)
-    return (await findSame(transaction, id)) ?? (await insert(context, transaction, { input, id, channel, paid }))
+    return (await findSame(transaction, id)) ?? (await insert(context, transaction, { input, id, channel, paid, bank }))
   })
 }
 
@@ -78,12 +88,14 @@ interface Accepted {
   id: RequestId
   channel: WithdrawalChannel
   paid: ReadAddress
+  /** null: not to a bank. */
+  bank: { details: BankDetails; rate: bigint } | null
 }
 
 async function insert(
   context: UserContext,
   transaction: Transaction<Database>,
-  { input, id, channel, paid }: Accepted,
+  { input, id, channel, paid, bank }: Accepted,
 ): Promise<WithdrawalRow> {
   const { userId, clientId, bodyHash } = id
   const standing = await readStanding(context, transaction, userId)
@@ -101,7 +113,7 @@ async function insert(
       client_id: clientId,
       body_hash: bodyHash,
       channel: channel.setting.rechargeName,
-      network: channel.chain.network,
+      network: channel.chain?.network ?? 'BANK',
       asset: channel.asset.asset,
       address: paid.address,
       payee: paid.payee,
@@ -117,5 +129,25 @@ async function insert(
     .executeTakeFirstOrThrow()
   const step = { request_id: row.request_id, status: row.status, time: standing.now }
   await transaction.insertInto('withdrawal_steps').values(step).execute()
+  if (bank !== null) await insertPayment(transaction, row, { ...bank, scale: channel.asset.scale })
   return row
+}
+
+async function insertPayment(
+  transaction: Transaction<Database>,
+  { request_id, amount, fee }: WithdrawalRow,
+  { details, rate, scale }: NonNullable<Accepted['bank']> & { scale: number },
+): Promise<void> {
+  await transaction
+    .insertInto('bank_payments')
+    .values({
+      request_id,
+      bank_name: details.bankName,
+      branch: details.branch,
+      holder: details.holder,
+      currency: BANK_CURRENCY,
+      rate,
+      pays: paysOf(amount - fee, rate, scale),
+    })
+    .execute()
 }

@@ -2,12 +2,15 @@
 import type { Output } from '@assay/api/schemas'
 import { type ReviewReason } from '@assay/api/withdrawalFigures'
 import { formatAmount } from '@assay/engine/money'
-import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { Kysely, Selectable } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import type { WithdrawalTables } from '../db/withdrawalTables.ts'
 import { findCoin } from '../market/findCoin.ts'
+import { type BankPayment, showBank } from './bankDetails.ts'
+
+/** Where a network's name stands. */
+export const BANK_NETWORK = 'Bank transfer'
 
 export type WithdrawalRow = Selectable<WithdrawalTables['withdrawals']>
 type Shown = Output<'withdrawal', 'submitWithdrawal'>
@@ -25,22 +28,30 @@ export async function showWithdrawals(
     ids.length === 0
       ? []
       : await db.selectFrom('withdrawal_steps').selectAll().where('request_id', 'in', ids).orderBy('step_id').execute()
+  const payments =
+    ids.length === 0 ? [] : await db.selectFrom('bank_payments').selectAll().where('request_id', 'in', ids).execute()
+  const paymentOf = new Map(payments.map((payment) => [payment.request_id, payment]))
   const stepsOf = Map.groupBy(steps, ({ request_id: id }) => id)
   return rows.map((row) => ({
     ...showAmounts(core, row),
+    bank: showPayment(paymentOf.get(row.request_id), row),
     withdrawalId: Number(row.withdrawal_id ?? 0n),
     coinType: row.channel,
-    network: core.outside.chains.rules[row.network].name,
+    network: row.network === 'BANK' ? BANK_NETWORK : core.outside.chains.rules[row.network].name,
     adress: row.address,
     status: row.status,
     reason: row.status === 'REVIEW' ? (row.reason as ReviewReason | null) : null,
     dueAt: row.status === 'REVIEW' && row.due_at !== null ? Number(row.due_at) : null,
     note: row.note,
     txid: row.txid,
-    isInside: row.payee !== BigInt(EXTERNAL_CHAIN),
+    isInside: row.payee > 0n,
     createTime: Number(row.submitted_at),
     steps: (stepsOf.get(row.request_id) ?? []).map(({ status, time }) => ({ status, time: Number(time) })),
   }))
+}
+
+function showPayment(payment: BankPayment | undefined, { submitted_at }: WithdrawalRow): Shown['bank'] {
+  return payment === undefined ? null : showBank(payment, Number(submitted_at))
 }
 
 export function showAmounts(

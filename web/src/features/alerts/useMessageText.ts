@@ -86,6 +86,7 @@ function recordsOf(kind: Message['kind'], pair: ListedPair | undefined): string 
       return paths.cashflow('BINARY')
     case 'DEPOSIT_CREDITED':
     case 'DEPOSIT_REVERSED':
+    case 'BANK_DEPOSIT_CREDITED':
       return paths.cashflow('DEPOSIT')
     default:
       return null
@@ -116,6 +117,8 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     network: text('network'),
     hours: Number(facts.hours ?? 0),
     note: text('note'),
+    paid: own(formatAmount(text('paid'), 2)),
+    currency: text('currency'),
     quote: (pair?.baseCoin ?? '').toUpperCase(),
     side: word(text('side')),
     flow: word(amount.startsWith('-') ? 'paid' : 'received'),

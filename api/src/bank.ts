@@ -1,0 +1,73 @@
+// Payments to the exchange's bank account. An amount of money is in the currency, a credit in the coin.
+import * as z from 'zod/mini'
+import { coin, decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
+
+export const BANK_CURRENCY = 'cny'
+/** Money is credited as this coin, and withdrawn from it. */
+export const BANK_COIN = 'usdt'
+/** Requests of one customer that wait for a payment. */
+export const BANK_REQUESTS_MAX = 3
+/** A withdrawal to a bank can be cancelled for this time. */
+export const BANK_CANCEL_SECONDS = 60
+
+/**
+ * AWAITING: its payment is not in the statement yet. PROOF_SENT: the same, and the customer has sent a proof. MATCHED: the
+ * payment has arrived, and a second person decides. CREDITING: it is being credited. EXPIRED: nothing was paid in time; a late
+ * payment with its reference is still credited.
+ */
+export const bankDepositStates = [
+  'AWAITING',
+  'PROOF_SENT',
+  'MATCHED',
+  'CREDITING',
+  'CREDITED',
+  'EXPIRED',
+  'CANCELED',
+] as const
+
+export const bankDeposit = z.object({
+  requestId: z.int(),
+  /** What the payment must say. */
+  reference: z.string(),
+  currency: z.string(),
+  amount: decimal,
+  coin,
+  status: z.enum(bankDepositStates),
+  /** What is credited; null until the payment is found. */
+  credit: z.nullable(decimal),
+  /** Units of the currency for a coin, when the statement with the payment was imported. */
+  rate: z.nullable(decimal),
+  openedAt: epochMs,
+  dueAt: epochMs,
+  updatedAt: epochMs,
+})
+
+const account = z.object({ bankName: z.string(), holder: z.string(), account: z.string(), branch: z.string() })
+
+export const bankSchemas = {
+  getBankTerms: {
+    input: nothing,
+    output: z.object({
+      isOpen: z.boolean(),
+      currency: z.string(),
+      coin,
+      account,
+      minimum: decimal,
+      maximum: decimal,
+      dueHours: z.int(),
+      /** Units of the currency for a coin now; null while no source is fresh. A payment gets that of its statement. */
+      rate: z.nullable(decimal),
+      isSimulated: z.boolean(),
+    }),
+  },
+  /** Throws CHANNEL_CLOSED, BANK_AMOUNT, BANK_REQUESTS_FULL. */
+  requestDeposit: { input: z.object({ amount: decimal }), output: bankDeposit },
+  listRequests: { input: z.object(page), output: rows(bankDeposit) },
+  /** Before its payment is found. Throws NOT_FOUND, NOTHING_TO_CANCEL. */
+  cancelRequest: { input: z.object({ requestId: id }), output: bankDeposit },
+  /** proof: the address that the upload of a picture answered. Throws NOT_FOUND, DOCUMENT_UNKNOWN. */
+  sendProof: {
+    input: z.object({ requestId: id, proof: z.string().check(z.maxLength(300)) }),
+    output: bankDeposit,
+  },
+} as const

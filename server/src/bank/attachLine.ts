@@ -1,0 +1,58 @@
+// A line of a statement pays a request. From here on the request is credited, or a second person decides.
+import { BANK_COIN } from '@assay/api/bank'
+import { power } from '@assay/engine/money'
+import type { Transaction } from 'kysely'
+import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { findCoin } from '../market/findCoin.ts'
+import { creditOf } from './amounts.ts'
+import type { DepositRow } from './depositRows.ts'
+
+/** In coins, of all that one operator's lines credit within a day. Above it two persons decide. */
+const ALONE_MAX = 10_000n
+const DAY_MS = 86_400_000
+
+export interface Attached {
+  row: DepositRow
+  lineId: bigint
+  /** Of the statement. */
+  rate: bigint
+  operatorId: number
+}
+
+/** The caller holds a lock on the row. */
+export async function attachLine(
+  core: Pick<Core, 'clock' | 'market'>,
+  transaction: Transaction<Database>,
+  { row, lineId, rate, operatorId }: Attached,
+): Promise<{ needsTwo: boolean }> {
+  const now = core.clock.now()
+  const { scale } = findCoin(core, BANK_COIN)
+  const credit = creditOf(row.amount, rate, scale)
+  // Of two imports at the same moment the second one sees what the first has credited.
+  const operator = transaction.selectFrom('operators').select('id').where('id', '=', BigInt(operatorId))
+  await operator.forUpdate().executeTakeFirstOrThrow()
+  const { alone } = await transaction
+    .selectFrom('bank_deposits')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('credit'), eb.val(0n)).as('alone'))
+    .where('matched_by', '=', BigInt(operatorId))
+    .where('matched_at', '>', BigInt(now - DAY_MS))
+    .where('needs_two', '=', false)
+    .executeTakeFirstOrThrow()
+  const needsTwo = BigInt(alone) + credit > ALONE_MAX * power(scale)
+  await transaction.updateTable('bank_lines').set({ deposit_id: row.id }).where('id', '=', lineId).execute()
+  await transaction
+    .updateTable('bank_deposits')
+    .set({
+      status: needsTwo ? 'MATCHED' : 'CREDITING',
+      credit,
+      rate,
+      matched_by: operatorId,
+      matched_at: now,
+      needs_two: needsTwo,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return { needsTwo }
+}

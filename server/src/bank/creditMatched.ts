@@ -1,0 +1,71 @@
+// Credits what lines of statements have paid. The name of the credit is that of the line, in the ledger for ever: whatever
+// stops in between, the next run asks again and gets the first answer.
+import { amountUnits, formatAmount } from '@assay/engine/money'
+import { BANK_PREFIX } from '@assay/engine/transfer/credits'
+import type { Core } from '../context.ts'
+import { demandOnce } from '../exchange/ask.ts'
+import { findCoin } from '../market/findCoin.ts'
+import { showMoney } from './amounts.ts'
+import type { DepositRow } from './depositRows.ts'
+
+type Parts = Pick<Core, 'clock' | 'db' | 'exchange' | 'inbox' | 'log' | 'market'>
+
+export async function creditMatched(parts: Parts): Promise<void> {
+  const rows = await parts.db
+    .selectFrom('bank_deposits')
+    .innerJoin('bank_lines', 'bank_lines.deposit_id', 'bank_deposits.id')
+    .selectAll('bank_deposits')
+    .select('bank_lines.id as line_id')
+    .where('bank_deposits.status', '=', 'CREDITING')
+    .orderBy('bank_deposits.id')
+    .execute()
+  for (const row of rows)
+    await credit(parts, row, `${BANK_PREFIX}${row.line_id}`).catch((error: unknown) => {
+      // One that fails holds up no other; the next run tries again.
+      parts.log.error({ bankDeposit: Number(row.id), error: String(error) }, 'a bank deposit could not be credited')
+    })
+}
+
+async function credit(parts: Parts, row: DepositRow, deposit: string): Promise<void> {
+  const user = Number(row.user_id)
+  const once = (operation: string) => ({ user, operation, clientId: deposit, bodyHash: '' })
+  const amount = amountUnits(row.credit ?? 0n)
+  await demandOnce(parts.exchange, {
+    command: { type: 'transfer.creditDeposit', user, deposit, asset: row.asset, amount },
+    once: once('deposit.credit'),
+  })
+  // The bank has booked it: nothing more has to be waited for.
+  await demandOnce(parts.exchange, {
+    command: { type: 'transfer.finalizeDeposit', user, deposit },
+    once: once('deposit.finalize'),
+  })
+  const tell = await parts.db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('bank_deposits')
+      .set({ status: 'CREDITED', updated_at: parts.clock.now() })
+      .where('id', '=', row.id)
+      .where('status', '=', 'CREDITING')
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return null
+    const facts = {
+      coin: row.asset,
+      amount: formatAmount(amount, findCoin(parts, row.asset).scale, { trim: true }),
+      paid: showMoney(row.amount),
+      currency: row.currency.toUpperCase(),
+    }
+    const message = { userId: user, kind: 'BANK_DEPOSIT_CREDITED', facts, time: parts.clock.now() } as const
+    return await parts.inbox.leave(transaction, [message])
+  })
+  tell?.()
+}
+
+/** Requests that nobody has paid in time. A payment that is late still finds them. */
+export async function expireRequests({ clock, db }: Pick<Core, 'clock' | 'db'>): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('bank_deposits')
+    .set({ status: 'EXPIRED', updated_at: now })
+    .where('status', 'in', ['AWAITING', 'PROOF_SENT'])
+    .where('due_at', '<', BigInt(now))
+    .execute()
+}

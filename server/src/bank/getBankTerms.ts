@@ -1,0 +1,27 @@
+import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bank'
+import type { Output } from '@assay/api/schemas'
+import type { Core, UserContext } from '../context.ts'
+import { readBankRules } from '../settings/bankKind.ts'
+import { showRate } from './amounts.ts'
+
+export async function getBankTerms(context: UserContext): Promise<Output<'bank', 'getBankTerms'>> {
+  const { bankName, holder, account, branch, minimum, maximum, dueHours } = readBankRules(context)
+  const { rates } = context.outside
+  const rate = await rates.read()
+  return {
+    isOpen: isBankOpen(context),
+    currency: BANK_CURRENCY,
+    coin: BANK_COIN,
+    account: { bankName, holder, account, branch },
+    minimum,
+    maximum,
+    dueHours,
+    rate: rate === null ? null : showRate(BigInt(rate)),
+    isSimulated: rates.isSimulated,
+  }
+}
+
+/** By the configuration, and where there is a rate to convert at and the coin is listed. */
+export function isBankOpen(core: Pick<Core, 'configuration' | 'market' | 'outside'>): boolean {
+  return readBankRules(core).isOpen && core.outside.rates.isConfigured && core.market.asset(BANK_COIN) !== undefined
+}

@@ -1,0 +1,45 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import type { OperatorContext } from '../operatorContext.ts'
+import { showMoney } from './amounts.ts'
+import { selectFitting } from './matchLine.ts'
+
+/** Lines that pay no request yet, the oldest first. */
+export async function listLines(
+  { db }: OperatorContext,
+  { pageNum, pageSize }: OperatorParsed<'bank', 'listLines'>,
+): Promise<OperatorOutput<'bank', 'listLines'>> {
+  const size = Math.min(pageSize, PAGE_SIZE_MAX)
+  const open = db.selectFrom('bank_lines').where('bank_lines.deposit_id', 'is', null)
+  const [{ total }, rows] = await Promise.all([
+    open.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    open
+      .innerJoin('bank_statements', 'bank_statements.id', 'bank_lines.statement_id')
+      .selectAll('bank_lines')
+      .select(['bank_statements.imported_at', 'bank_statements.rate'])
+      .orderBy('bank_lines.id')
+      .limit(size)
+      .offset((pageNum - 1) * size)
+      .execute(),
+  ])
+  return {
+    rows: await Promise.all(
+      rows.map(async (line) => ({
+        lineId: Number(line.id),
+        bookedOn: line.booked_on,
+        currency: line.currency,
+        amount: showMoney(line.amount),
+        payer: line.payer,
+        details: line.details,
+        importedAt: Number(line.imported_at),
+        fits: (await selectFitting(db, line).orderBy('id').limit(20).execute()).map((row) => ({
+          requestId: Number(row.id),
+          reference: row.reference,
+          customerId: Number(row.user_id),
+          openedAt: Number(row.opened_at),
+        })),
+      })),
+    ),
+    total: Number(total),
+  }
+}

@@ -1,0 +1,30 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { showDeposit } from './depositRows.ts'
+
+/** The caller's, newest first. */
+export async function listRequests(
+  context: UserContext,
+  { pageNum, pageSize }: Parsed<'bank', 'listRequests'>,
+): Promise<Output<'bank', 'listRequests'>> {
+  const { caller, db } = context
+  const size = Math.min(pageSize, PAGE_SIZE_MAX)
+  const userId = BigInt(caller.user.id)
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('bank_deposits')
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('bank_deposits')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((pageNum - 1) * size)
+      .execute(),
+  ])
+  return { rows: rows.map((row) => showDeposit(context, row)), total: Number(total) }
+}

@@ -1,0 +1,49 @@
+// Payments to the exchange's bank account: customers announce them, and the bank's statement credits them.
+import type { Core } from '../context.ts'
+import type { ConsoleOperations } from '../consoleSlice.ts'
+import { type OpenSlice, withOwn } from '../slice.ts'
+import { approveCredit } from './approveCredit.ts'
+import { cancelRequest } from './cancelRequest.ts'
+import type { Own } from './context.ts'
+import { creditMatched, expireRequests } from './creditMatched.ts'
+import { getBankTerms } from './getBankTerms.ts'
+import { importStatement } from './importStatement.ts'
+import type { LargeCredit } from './largeCredit.ts'
+import { listDeposits } from './listDeposits.ts'
+import { listLines } from './listLines.ts'
+import { listRequests } from './listRequests.ts'
+import { matchLine } from './matchLine.ts'
+import { requestDeposit } from './requestDeposit.ts'
+import { sendProof } from './sendProof.ts'
+import { viewProof } from './viewProof.ts'
+
+const FINISH_EVERY_MS = 10_000
+
+export interface BankSlice extends OpenSlice<'bank'> {
+  /** The operators' operations. */
+  desk(large: LargeCredit): ConsoleOperations<'bank'>
+}
+
+export function openBank(core: Core, own: Own): BankSlice {
+  return {
+    operations: withOwn('bank', own, { getBankTerms, requestDeposit, listRequests, cancelRequest, sendProof }),
+    desk: (large) => ({
+      listDeposits: (context, input) => listDeposits({ ...context, ...own }, input),
+      viewProof: (context, input) => viewProof({ ...context, ...own }, input),
+      approveCredit: (context, input) => approveCredit({ ...context, large }, input),
+      importStatement,
+      listLines,
+      matchLine,
+    }),
+    schedule: [
+      {
+        name: 'finish bank deposits',
+        everyMs: FINISH_EVERY_MS,
+        async work() {
+          await creditMatched(core)
+          await expireRequests(core)
+        },
+      },
+    ],
+  }
+}

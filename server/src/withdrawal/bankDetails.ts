@@ -1,0 +1,65 @@
+// What a withdrawal to a bank says besides the amount and the card number, and what it pays.
+import { BANK_CANCEL_SECONDS, BANK_CURRENCY } from '@assay/api/bank'
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { divide, formatAmount, power } from '@assay/engine/money'
+import type { Selectable } from 'kysely'
+import type { Core } from '../context.ts'
+import type { BankTables } from '../db/bankTables.ts'
+
+export type BankPayment = Selectable<BankTables['bank_payments']>
+type Wanted = Parsed<'withdrawal', 'submitWithdrawal'>
+
+/** Of the currency: fen. And of rates, which are units of the currency for one coin. */
+const CURRENCY_SCALE = 2
+const RATE_SCALE = 6
+
+export interface BankDetails {
+  bankName: string
+  branch: string
+  holder: string
+}
+
+/** Throws BANK_DETAILS. */
+export function readDetails({ bankName = '', bankBranch = '', bankHolder = '' }: Wanted): BankDetails {
+  const read = { bankName: bankName.trim(), branch: bankBranch.trim(), holder: bankHolder.trim() }
+  if (read.bankName.length < 2 || read.holder.length < 2) throw new ApiError('BANK_DETAILS')
+  return read
+}
+
+/** The median of now, which nobody sets. Throws RATE_UNAVAILABLE. */
+export async function readRate({ outside }: Pick<Core, 'outside'>): Promise<bigint> {
+  const rate = await outside.rates.read()
+  if (rate === null) throw new ApiError('RATE_UNAVAILABLE')
+  return BigInt(rate)
+}
+
+/** In fen, rounded down: 138.88 USDT at 7.2 are 999.93 CNY. */
+export function paysOf(receives: bigint, rate: bigint, scale: number): bigint {
+  return divide(receives * rate * power(CURRENCY_SCALE), power(scale + RATE_SCALE), 'down')
+}
+
+export function showBank(
+  { bank_name: bankName, branch, holder, currency, rate, pays, reference }: BankPayment,
+  submittedAt: number,
+): NonNullable<Output<'withdrawal', 'submitWithdrawal'>['bank']> {
+  const amounts = { rate: showRate(rate), pays: showPays(pays) }
+  return { bankName, branch, holder, currency, ...amounts, reference, cancelUntil: cancelEnd(submittedAt) }
+}
+
+export function showQuote(rate: bigint, pays: bigint) {
+  return { currency: BANK_CURRENCY, rate: showRate(rate), pays: showPays(pays) }
+}
+
+/** A customer who could cancel later would wait for a better rate. */
+export function cancelEnd(submittedAt: number): number {
+  return submittedAt + BANK_CANCEL_SECONDS * 1000
+}
+
+function showRate(rate: bigint): string {
+  return formatAmount(rate, RATE_SCALE, { trim: true })
+}
+
+function showPays(pays: bigint): string {
+  return formatAmount(pays, CURRENCY_SCALE)
+}

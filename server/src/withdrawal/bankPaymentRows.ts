@@ -1,0 +1,36 @@
+// Withdrawals to banks as those who pay them find them.
+import { ApiError } from '@assay/api/errors'
+import type { Kysely, Selectable } from 'kysely'
+import type { Core } from '../context.ts'
+import type { BankTables } from '../db/bankTables.ts'
+import type { Database } from '../db/schema.ts'
+import { readFreeze } from '../user/freezes.ts'
+import { cancelEnd } from './bankDetails.ts'
+import type { WithdrawalRow } from './withdrawalRows.ts'
+
+export type PayableRow = WithdrawalRow &
+  Pick<Selectable<BankTables['bank_payments']>, 'reference' | 'pays' | 'currency'>
+
+/** Throws NOT_FOUND. */
+export async function readBankPayment(db: Kysely<Database>, withdrawalId: number): Promise<PayableRow> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .innerJoin('bank_payments', 'bank_payments.request_id', 'withdrawals.request_id')
+    .selectAll('withdrawals')
+    .select(['bank_payments.reference', 'bank_payments.pays', 'bank_payments.currency'])
+    .where('withdrawals.withdrawal_id', '=', BigInt(withdrawalId))
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('NOT_FOUND')
+  return row
+}
+
+/**
+ * Whether it may be paid now. Throws NOTHING_CHANGES while its customer can cancel it, ACCOUNT_FROZEN, and NETWORK_CLOSED
+ * while withdrawals are halted.
+ */
+export async function requirePayable(core: Pick<Core, 'clock' | 'db' | 'exchange'>, row: PayableRow): Promise<void> {
+  if (core.clock.now() < cancelEnd(Number(row.submitted_at))) throw new ApiError('NOTHING_CHANGES')
+  if ((await readFreeze(core.db, Number(row.user_id))) !== null) throw new ApiError('ACCOUNT_FROZEN')
+  if (core.exchange.isHalted('WITHDRAWALS', row.asset))
+    throw new ApiError('NETWORK_CLOSED', { why: 'HALTED', channel: row.channel })
+}

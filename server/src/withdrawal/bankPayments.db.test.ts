@@ -1,0 +1,228 @@
+// Withdrawals to bank cards over HTTP: the rate, the minute to cancel, and those who pay them.
+import { ApiError } from '@assay/api/errors'
+import type { Input } from '@assay/api/schemas'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { createOperator, type TestOperator } from '../testing/operators.ts'
+import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
+import { createTrader, type Trader } from '../testing/traders.ts'
+
+type Wanted = Input<'withdrawal', 'submitWithdrawal'>
+
+const CARD = '6222021100000000007'
+/** Noon in Kuching, when withdrawals are open. */
+const NOON = Date.parse('2026-11-20T04:00:00Z')
+const MINUTE_MS = 60_000
+let exchange: RestartableServer
+let operator: TestOperator
+let colleague: TestOperator
+let rate: number | null = 7_200_000
+let references = 0
+
+beforeAll(async () => {
+  exchange = await startTestServer({ now: NOON })
+  exchange.server.outside.rates = { isConfigured: true, isSimulated: false, read: async () => rate }
+  exchange.server.stepUp.run = (_call, _given, work) => work(undefined as never)
+  operator = await createOperator(exchange, ['finance'])
+  colleague = await createOperator(exchange, ['risk'])
+}, 300_000)
+beforeEach(() => {
+  rate = 7_200_000
+})
+afterAll(() => exchange.close())
+
+/** With advanced verification, so that no limit of it is in the way. */
+async function customer(usdt = '1000'): Promise<Trader> {
+  const trader = await createTrader(exchange, { usdt })
+  const passed = {
+    user_id: trader.userId,
+    revision: 1,
+    state: 'PASSED',
+    reasons: '{}',
+    submitted_at: 1,
+    decided_at: 1,
+  } as const
+  for (const level of ['BASIC', 'ADVANCED'] as const)
+    await exchange.server.db
+      .insertInto('verifications')
+      .values({
+        ...passed,
+        level,
+        ...(level === 'BASIC' && { fields: Buffer.alloc(1), number_hash: Buffer.alloc(32) }),
+      })
+      .execute()
+  return trader
+}
+
+const submit = ({ client }: Trader, own: Partial<Wanted> = {}) =>
+  client.withdrawal.submitWithdrawal({
+    coinType: 'BANK',
+    amount: '100',
+    adress: CARD,
+    bankName: 'Bank of Tests',
+    bankBranch: 'Main street',
+    bankHolder: 'Li Na',
+    ...own,
+  })
+
+async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'OK'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.error
+  }
+}
+
+/** 'available held', in whole USDT. */
+async function usdt({ userId }: Pick<Trader, 'userId'>): Promise<string> {
+  const row = await exchange.server.db
+    .selectFrom('balances')
+    .select(['available', 'held'])
+    .where('owner', '=', BigInt(userId))
+    .where('asset', '=', 'usdt')
+    .where('wallet', '=', 'PLATFORM')
+    .executeTakeFirst()
+  return `${(row?.available ?? 0n) / 100_000_000n} ${(row?.held ?? 0n) / 100_000_000n}`
+}
+
+const statusOf = async ({ client }: Trader) => (await client.withdrawal.listWithdrawals({})).rows[0]?.status
+const take = (withdrawalId: number, by = operator) => by.client.withdrawal.takeBankPayment({ withdrawalId })
+const recordPaid = (withdrawalId: number, bankReference = `TX-${++references}-2026`, by = operator) =>
+  by.client.withdrawal.recordBankPayment({ withdrawalId, bankReference, reason: 'Paid at the bank' })
+
+test('a withdrawal to a card locks the rate, is paid by an operator, and says what arrived', async () => {
+  const trader = await customer()
+  const quote = await trader.client.withdrawal.quoteWithdrawal({ coinType: 'BANK', amount: '100', adress: CARD })
+  expect(quote).toMatchObject({ fee: '0', receive: '100', bank: { currency: 'cny', rate: '7.2', pays: '720.00' } })
+  const { withdrawalId, ...told } = await submit(trader)
+  expect(told).toMatchObject({ status: 'APPROVED', network: 'Bank transfer', adress: CARD, isInside: false })
+  expect(told.bank).toMatchObject({ rate: '7.2', pays: '720.00', holder: 'Li Na', reference: null })
+  rate = 8_000_000
+  expect(await usdt(trader)).toBe('900 100')
+  expect(await outcome(take(withdrawalId))).toBe('NOTHING_CHANGES')
+  exchange.clock.advance(MINUTE_MS)
+  await take(withdrawalId)
+  expect(await outcome(take(withdrawalId, colleague))).toBe('NOTHING_CHANGES')
+  const open = await operator.client.withdrawal.listBankPayments({})
+  expect(open.rows.find((row) => row.withdrawalId === withdrawalId)).toMatchObject({
+    takenBy: operator.name,
+    needsTwo: false,
+  })
+  await recordPaid(withdrawalId, 'TX-first')
+  const { rows } = await trader.client.withdrawal.listWithdrawals({})
+  expect(rows[0]).toMatchObject({ status: 'COMPLETED', bank: { pays: '720.00', reference: 'TX-first' } })
+  expect(await usdt(trader)).toBe('900 0')
+  expect(await usdt({ userId: -102 })).toBe('100 0')
+  const inbox = await trader.client.user.listMessages({})
+  expect(JSON.stringify(inbox.rows)).not.toContain(CARD)
+  expect(JSON.stringify(inbox.rows)).toContain('•••• 0007')
+  await expectSumsToBeZero(exchange.server)
+})
+
+test('it can be cancelled for a minute, which counts for the day, and not later', async () => {
+  const trader = await customer()
+  const first = await submit(trader)
+  exchange.clock.advance(MINUTE_MS - 1)
+  expect(await trader.client.withdrawal.cancelWithdrawal({ withdrawalId: first.withdrawalId })).toMatchObject({
+    status: 'CANCELED',
+  })
+  expect(await usdt(trader)).toBe('1000 0')
+  const status = await trader.client.withdrawal.getWithdrawalStatus({})
+  expect(status.channels.find(({ coinType }) => coinType === 'BANK')).toMatchObject({
+    usedToday: 1,
+    isBank: true,
+    closed: null,
+  })
+  // But it takes nothing of the limits in USDT.
+  expect(status.limits.day.used).toBe('0')
+  const second = await submit(trader)
+  exchange.clock.advance(MINUTE_MS)
+  const late = trader.client.withdrawal.cancelWithdrawal({ withdrawalId: second.withdrawalId })
+  expect(await outcome(late)).toBe('WITHDRAWAL_LEFT')
+  expect(await usdt(trader)).toBe('900 100')
+})
+
+test('asking and cancelling for a better rate ends with the count of the day', async () => {
+  const trader = await customer()
+  for (let time = 0; time < 10; time++) {
+    const { withdrawalId } = await submit(trader)
+    await trader.client.withdrawal.cancelWithdrawal({ withdrawalId })
+  }
+  expect(await outcome(submit(trader))).toBe('WITHDRAWAL_COUNT')
+  expect(await usdt(trader)).toBe('1000 0')
+})
+
+test('a refused one comes back with its reason, also after it was taken', async () => {
+  const trader = await customer()
+  const { withdrawalId } = await submit(trader)
+  exchange.clock.advance(MINUTE_MS)
+  await take(withdrawalId)
+  await operator.client.withdrawal.refuseBankPayment({ withdrawalId, reason: 'The bank does not know this card' })
+  const { rows } = await trader.client.withdrawal.listWithdrawals({})
+  expect(rows[0]).toMatchObject({ status: 'REJECTED', note: 'The bank does not know this card' })
+  expect(await usdt(trader)).toBe('1000 0')
+  expect(await outcome(recordPaid(withdrawalId))).toBe('NOTHING_CHANGES')
+})
+
+test('a bank reference stands for one payment', async () => {
+  const [one, other] = [await customer(), await customer()]
+  const ids = [(await submit(one)).withdrawalId, (await submit(other)).withdrawalId]
+  exchange.clock.advance(MINUTE_MS)
+  for (const id of ids) await take(id)
+  const both = await Promise.all(ids.map((id) => outcome(recordPaid(id, 'TX-same'))))
+  expect(both.toSorted()).toEqual(['BANK_REFERENCE_USED', 'OK'])
+})
+
+test('above 10,000 USDT two persons approve it, and two say that it was paid', async () => {
+  const trader = await customer('30000')
+  const { withdrawalId, status } = await submit(trader, { amount: '20000' })
+  expect(status).toBe('REVIEW')
+  exchange.clock.advance(MINUTE_MS)
+  const asked = await operator.client.withdrawal.approveWithdrawal({ withdrawalId, reason: 'Known customer' })
+  await colleague.client.approvals.approveRequest({ requestId: asked.requestId ?? 0 })
+  await take(withdrawalId)
+  const { requestId } = await recordPaid(withdrawalId)
+  expect(await statusOf(trader)).toBe('SIGNING')
+  expect(await outcome(operator.client.approvals.approveRequest({ requestId: requestId ?? 0 }))).toBe('TWO_PERSONS')
+  await colleague.client.approvals.approveRequest({ requestId: requestId ?? 0 })
+  await expect.poll(() => statusOf(trader)).toBe('COMPLETED')
+  expect(await usdt(trader)).toBe('10000 0')
+})
+
+test('a payment that was recorded before a crash is completed by the job', async () => {
+  const trader = await customer()
+  const { withdrawalId } = await submit(trader)
+  exchange.clock.advance(MINUTE_MS)
+  await take(withdrawalId)
+  const { db } = exchange.server
+  await db
+    .updateTable('withdrawals')
+    .set({ status: 'CONFIRMING' })
+    .where('withdrawal_id', '=', BigInt(withdrawalId))
+    .execute()
+  for (const job of exchange.slices.withdrawal.schedule ?? []) await job.work()
+  expect(await statusOf(trader)).toBe('COMPLETED')
+  expect(await usdt(trader)).toBe('900 0')
+})
+
+test('a frozen account’s payment waits', async () => {
+  const trader = await customer()
+  const { withdrawalId } = await submit(trader)
+  exchange.clock.advance(MINUTE_MS)
+  await operator.client.customers.freezeCustomer({ customerId: trader.userId, reason: 'A question is open' })
+  expect(await outcome(take(withdrawalId))).toBe('ACCOUNT_FROZEN')
+})
+
+test('without a rate, with a wrong card or without a holder nothing is held', async () => {
+  const trader = await customer()
+  expect(await outcome(submit(trader, { adress: '6222021100000000008' }))).toBe('CARD_INVALID')
+  expect(await outcome(submit(trader, { bankHolder: ' ' }))).toBe('BANK_DETAILS')
+  expect(await outcome(submit(trader, { amount: '0.99' }))).toBe('WITHDRAWAL_BELOW_MINIMUM')
+  rate = null
+  expect(await outcome(submit(trader))).toBe('RATE_UNAVAILABLE')
+  const quote = await trader.client.withdrawal.quoteWithdrawal({ coinType: 'BANK', amount: '100' })
+  expect(quote).toMatchObject({ bank: null, amountProblem: { error: 'RATE_UNAVAILABLE' } })
+  expect(await usdt(trader)).toBe('1000 0')
+})

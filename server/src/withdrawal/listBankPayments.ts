@@ -1,0 +1,50 @@
+import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import { formatAmount } from '@assay/engine/money'
+import type { OperatorContext } from '../operatorContext.ts'
+import { USDT_SCALE } from '../user/withdrawalLimits.ts'
+import { cancelEnd } from './bankDetails.ts'
+import { needsTwo } from './decide.ts'
+import { showWithdrawals, type WithdrawalRow } from './withdrawalRows.ts'
+
+const openStates = ['APPROVED', 'SIGNING', 'CONFIRMING'] as const
+const endedStates = ['COMPLETED', 'CANCELED', 'REJECTED'] as const
+
+/** Those in review are in the queue of withdrawals. */
+export async function listBankPayments(
+  context: OperatorContext,
+  { state, pageNum, pageSize }: OperatorParsed<'withdrawal', 'listBankPayments'>,
+): Promise<OperatorOutput<'withdrawal', 'listBankPayments'>> {
+  const { db } = context
+  const size = Math.min(pageSize, PAGE_SIZE_MAX)
+  const wanted = db
+    .selectFrom('withdrawals')
+    .where('network', '=', 'BANK')
+    .where('withdrawal_id', 'is not', null)
+    .where('status', 'in', state === 'OPEN' ? openStates : endedStates)
+  const { total } = await wanted.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted
+    .leftJoin('bank_payments', 'bank_payments.request_id', 'withdrawals.request_id')
+    .leftJoin('operators', 'operators.id', 'bank_payments.taken_by')
+    .selectAll('withdrawals')
+    .select('operators.name as taker')
+    .orderBy('withdrawals.request_id', state === 'OPEN' ? 'asc' : 'desc')
+    .limit(size)
+    .offset((pageNum - 1) * size)
+    .execute()
+  const shown = await showWithdrawals(context, db, rows)
+  return {
+    rows: shown.map((withdrawal, place) => {
+      const row = rows[place] as WithdrawalRow & { taker: string | null }
+      return {
+        ...withdrawal,
+        customerId: Number(row.user_id),
+        value: formatAmount(row.value, USDT_SCALE, { trim: true }),
+        needsTwo: needsTwo(row.value),
+        payableAt: cancelEnd(Number(row.submitted_at)),
+        takenBy: row.taker,
+      }
+    }),
+    total: Number(total),
+  }
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '@assay/api/errors'
+import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { record } from '../auditLog/auditLog.ts'
+import type { OperatorContext } from '../operatorContext.ts'
+import { readBankPayment } from './bankPaymentRows.ts'
+import { changeStatus } from './changeStatus.ts'
+import { endInLedger } from './payments.ts'
+import { entryOf } from './reviewRows.ts'
+
+/** Before it is paid, or the bank has sent it back unpaid: all of it is the customer's again. Throws NOTHING_CHANGES. */
+export async function refuseBankPayment(
+  context: OperatorContext,
+  { withdrawalId, reason }: OperatorParsed<'withdrawal', 'refuseBankPayment'>,
+): Promise<OperatorOutput<'withdrawal', 'refuseBankPayment'>> {
+  const { by, clock, db } = context
+  const row = await readBankPayment(db, withdrawalId)
+  const tell = await db.transaction().execute(async (transaction) => {
+    const set = { note: reason, decided_by: BigInt(by.id) }
+    const change = { from: ['APPROVED', 'SIGNING'], to: 'REJECTED', set } as const
+    const told = await changeStatus(context, transaction, row.request_id, change)
+    if (told === null) throw new ApiError('NOTHING_CHANGES')
+    const entry = { act: 'withdrawal.refuseBankPayment', ...entryOf(context, row), reason, after: 'REJECTED' } as const
+    await record(transaction, by, { now: clock.now(), entry })
+    return told
+  })
+  await endInLedger(context, row, 'transfer.refundWithdrawal')
+  tell()
+  return {}
+}
