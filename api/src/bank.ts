@@ -42,7 +42,7 @@ export const bankDeposit = z.object({
   updatedAt: epochMs,
 })
 
-const account = z.object({ bankName: z.string(), holder: z.string(), account: z.string(), branch: z.string() })
+const account = z.object({ bankName: z.string(), holder: z.string(), accountNumber: z.string(), branch: z.string() })
 
 export const bankSchemas = {
   getBankTerms: {
@@ -63,7 +63,7 @@ export const bankSchemas = {
   /** Throws CHANNEL_CLOSED, BANK_AMOUNT, BANK_REQUESTS_FULL. */
   requestDeposit: { input: z.object({ amount: decimal }), output: bankDeposit },
   listRequests: { input: z.object(page), output: rows(bankDeposit) },
-  /** Before its payment is found. Throws NOT_FOUND, NOTHING_TO_CANCEL. */
+  /** Before its payment is found. Throws NOT_FOUND. */
   cancelRequest: { input: z.object({ requestId: id }), output: bankDeposit },
   /** proof: the address that the upload of a picture answered. Throws NOT_FOUND, DOCUMENT_UNKNOWN. */
   sendProof: {

@@ -82,9 +82,7 @@ export interface Config {
   documentsKey: Buffer | null
   /** An S3 bucket for identity documents, encrypted; null keeps them in `directory`. */
   documentsUrl: string | null
-  /** Nodes and extended public keys of networks. */
   chains: ChainSettings
-  /** Sources of foreign exchange, for the bank channel. */
   rates: RateSettings
   /** A JSON file with values of the configuration, by key. */
   settingsFile: string | null

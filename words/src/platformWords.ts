@@ -265,7 +265,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       isOpen: { label: 'Bank deposits are open' },
       bankName: { label: 'Bank' },
       holder: { label: 'Account holder' },
-      account: { label: 'Account number' },
+      accountNumber: { label: 'Account number' },
       branch: { label: 'Branch' },
       minimum: { label: 'Smallest deposit', unit: 'CNY' },
       maximum: { label: 'Largest deposit', unit: 'CNY' },

@@ -1,6 +1,5 @@
 import type * as core from '../context.ts'
-import type { OperatorContext } from '../operatorContext.ts'
-import type { Operator } from '../operatorContext.ts'
+import type { Operator, OperatorContext } from '../operatorContext.ts'
 
 /** The pictures that customers upload, as the part of the server that keeps them hands them over. */
 export interface Proofs {

@@ -5,14 +5,14 @@ import { readBankRules } from '../settings/bankKind.ts'
 import { showRate } from './amounts.ts'
 
 export async function getBankTerms(context: UserContext): Promise<Output<'bank', 'getBankTerms'>> {
-  const { bankName, holder, account, branch, minimum, maximum, dueHours } = readBankRules(context)
+  const { bankName, holder, accountNumber, branch, minimum, maximum, dueHours } = readBankRules(context)
   const { rates } = context.outside
   const rate = await rates.read()
   return {
     isOpen: isBankOpen(context),
     currency: BANK_CURRENCY,
     coin: BANK_COIN,
-    account: { bankName, holder, account, branch },
+    account: { bankName, holder, accountNumber, branch },
     minimum,
     maximum,
     dueHours,

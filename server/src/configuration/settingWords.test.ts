@@ -18,6 +18,7 @@ const samples = [
   ...Object.keys(platformSettings.shape),
   'limits',
   'verification',
+  'bank',
   'coin/btc',
   'pair/btcusdt',
   'contract/btcusdt-perp',

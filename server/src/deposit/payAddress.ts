@@ -27,7 +27,7 @@ export async function payAddress(
 
 /** memo: the reference of the caller's newest request that waits for its payment; '' without one. */
 async function payBank(context: UserContext): Promise<Output<'deposit', 'payAddress'>> {
-  const { isOpen, bankName, holder, account, branch } = readBankRules(context)
+  const { isOpen, bankName, holder, accountNumber, branch } = readBankRules(context)
   if (!isOpen || !context.outside.rates.isConfigured) throw new ApiError('CHANNEL_CLOSED', { channel: BANK })
   const open = await context.db
     .selectFrom('bank_deposits')
@@ -36,5 +36,5 @@ async function payBank(context: UserContext): Promise<Output<'deposit', 'payAddr
     .where('status', 'in', ['AWAITING', 'PROOF_SENT'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return { address: account, memo: open?.reference ?? '', url: '', bank: { bankName, holder, branch } }
+  return { address: accountNumber, memo: open?.reference ?? '', url: '', bank: { bankName, holder, branch } }
 }

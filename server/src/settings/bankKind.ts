@@ -14,7 +14,7 @@ const rules = z.strictObject({
   isOpen: z.boolean(),
   bankName: line,
   holder: line,
-  account: line,
+  accountNumber: line,
   branch: line,
   /** Of one payment, in the currency. */
   minimum: decimal,
@@ -28,7 +28,7 @@ const closed: BankRules = {
   isOpen: false,
   bankName: '',
   holder: '',
-  account: '',
+  accountNumber: '',
   branch: '',
   minimum: '100',
   maximum: '500000',
@@ -41,7 +41,7 @@ const demo: BankRules = {
   isOpen: true,
   bankName: 'Assay Demo Bank',
   holder: 'Assay Demo (no real account)',
-  account: '6200 0000 0000 0005',
+  accountNumber: '6200 0000 0000 0005',
   branch: 'Demo branch',
 }
 
@@ -53,7 +53,7 @@ export const bankKind: Kind<BankRules> = {
 }
 
 function checkBank({ isOpen, minimum, maximum, ...account }: BankRules): Finding[] {
-  const needed = (['bankName', 'holder', 'account'] as const).filter((field) => account[field].trim() === '')
+  const needed = (['bankName', 'holder', 'accountNumber'] as const).filter((field) => account[field].trim() === '')
   return [
     ...(isOpen ? needed.map((field) => refused(field, 'Customers need it to pay.')) : []),
     ...(unitsOf(minimum) > unitsOf(maximum)

@@ -1,11 +1,12 @@
 // Withdrawals to banks as those who pay them find them.
 import { ApiError } from '@assay/api/errors'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
 import type { Database } from '../db/schema.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { cancelEnd } from './bankDetails.ts'
+import { changeStatus } from './changeStatus.ts'
 import type { WithdrawalRow } from './withdrawalRows.ts'
 
 export type PayableRow = WithdrawalRow &
@@ -33,4 +34,36 @@ export async function requirePayable(core: Pick<Core, 'clock' | 'db' | 'exchange
   if ((await readFreeze(core.db, Number(row.user_id))) !== null) throw new ApiError('ACCOUNT_FROZEN')
   if (core.exchange.isHalted('WITHDRAWALS', row.asset))
     throw new ApiError('NETWORK_CLOSED', { why: 'HALTED', channel: row.channel })
+}
+
+/** A reference stands for one payment. */
+export async function readTaken(db: Kysely<Database>, withdrawalId: number, reference: string): Promise<PayableRow> {
+  const row = await readBankPayment(db, withdrawalId)
+  if (row.status !== 'SIGNING') throw new ApiError('NOTHING_CHANGES')
+  const other = db.selectFrom('bank_payments').select('request_id').where('reference', '=', reference)
+  if ((await other.executeTakeFirst()) !== undefined) throw new ApiError('BANK_REFERENCE_USED')
+  return row
+}
+
+/** The ledger follows: a job does it if this process stops. */
+export async function markPaid(
+  core: Core,
+  transaction: Transaction<Database>,
+  { request_id: id }: PayableRow,
+  reference: string,
+): Promise<void> {
+  if ((await changeStatus(core, transaction, id, { from: ['SIGNING'], to: 'CONFIRMING' })) === null)
+    throw new ApiError('NOTHING_CHANGES')
+  // Of two that record the same reference at the same moment, the second waits for the first.
+  const named = await transaction
+    .updateTable('bank_payments')
+    .set({ reference })
+    .where('request_id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      if ((error as { constraint?: string }).constraint === 'bank_payments_reference_key')
+        throw new ApiError('BANK_REFERENCE_USED')
+      throw error
+    })
+  if (named[0]?.numUpdatedRows !== 1n) throw new ApiError('NOT_FOUND')
 }

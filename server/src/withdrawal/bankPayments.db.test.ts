@@ -211,7 +211,7 @@ test('a frozen account’s payment waits', async () => {
   const trader = await customer()
   const { withdrawalId } = await submit(trader)
   exchange.clock.advance(MINUTE_MS)
-  await operator.client.customers.freezeCustomer({ customerId: trader.userId, reason: 'A question is open' })
+  await colleague.client.customers.freezeCustomer({ customerId: trader.userId, reason: 'A question is open' })
   expect(await outcome(take(withdrawalId))).toBe('ACCOUNT_FROZEN')
 })
 

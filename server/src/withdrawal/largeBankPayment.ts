@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
+import { markPaid, readTaken } from './bankPaymentRows.ts'
 import { completeWithdrawal } from './payments.ts'
-import { markPaid, readTaken } from './recordBankPayment.ts'
 import { entryOf } from './reviewRows.ts'
 import { showWithdrawals } from './withdrawalRows.ts'
 

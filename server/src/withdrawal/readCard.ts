@@ -15,8 +15,10 @@ export function maskedCard(number: string): string {
 
 /** Every second digit from the right counts twice, as the sum of its digits. */
 function sumOf(digits: string): number {
-  return [...digits].toReversed().reduce((sum, sign, place) => {
-    const twice = Number(sign) * (place % 2 === 0 ? 1 : 2)
-    return sum + (twice > 9 ? twice - 9 : twice)
-  }, 0)
+  return Array.from(digits)
+    .toReversed()
+    .reduce((sum, sign, place) => {
+      const twice = Number(sign) * (place % 2 === 0 ? 1 : 2)
+      return sum + (twice > 9 ? twice - 9 : twice)
+    }, 0)
 }
