@@ -73,6 +73,7 @@ export function AddAddressSheet({ network, address: first, onClose }: AddAddress
             onChange={setChosen}
           />
           <AddressField
+            label={t('address.label')}
             value={address}
             onChange={(text) => {
               setAddress(text)

@@ -33,6 +33,7 @@ export function AddressBox({ channel, others, address, onAddress, onChannel, quo
     <div className="flex flex-col gap-2">
       <AddressField
         ref={ref}
+        label={t(channel.isBank ? 'card' : 'label')}
         value={address}
         onChange={onAddress}
         aside={
@@ -65,7 +66,9 @@ export function AddressBox({ channel, others, address, onAddress, onChannel, quo
           <Num className="mt-1 block font-mono text-12 [overflow-wrap:anywhere]">{similarTo}</Num>
         </Note>
       )}
-      {read !== null && known === null && similarTo === null && <p className="text-13 text-muted">{t('new')}</p>}
+      {!channel.isBank && read !== null && known === null && similarTo === null && (
+        <p className="text-13 text-muted">{t('new')}</p>
+      )}
       {isPicking && (
         <AddressPicker
           channel={channel}

@@ -9,6 +9,7 @@ import { canReadCodes, readCode } from './readCode.ts'
 import { addressIn } from './withdrawalFacts.ts'
 
 interface AddressFieldProps {
+  label: string
   value: string
   onChange: (address: string) => void
   /** Beside the label: the way to the book. */
@@ -20,7 +21,7 @@ interface AddressFieldProps {
 }
 
 /** All of the address on as many lines as it needs: people compare every character. */
-export function AddressField({ value, onChange, aside, error, known, ref }: AddressFieldProps) {
+export function AddressField({ label, value, onChange, aside, error, known, ref }: AddressFieldProps) {
   const t = useTranslations('withdrawal.address')
   const file = useRef<HTMLInputElement>(null)
   const [isUnread, setIsUnread] = useState(false)
@@ -37,7 +38,7 @@ export function AddressField({ value, onChange, aside, error, known, ref }: Addr
   const shown = error ?? (isUnread ? t('noCode') : undefined)
   return (
     <div>
-      <FieldFrame label={t('label')} aside={aside} error={shown}>
+      <FieldFrame label={label} aside={aside} error={shown}>
         {({ inputId, describedBy }) => (
           <div className={controlBox(Boolean(shown), 'items-start! py-2')}>
             <textarea

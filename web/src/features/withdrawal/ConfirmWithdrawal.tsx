@@ -26,7 +26,7 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
   const { doubt, isBusy } = submit
   const coin = coinName(channel.coin)
   const amount = exactAmount(wanted.amount)
-  const { fee = null, receive = null, similarTo = null } = quote ?? {}
+  const { fee = null, receive = null, similarTo = null, bank = null } = quote ?? {}
   const num = (value: string) => <Num>{`${exactAmount(value)} ${coin}`}</Num>
   function leave() {
     submit.drop()
@@ -75,9 +75,19 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
               </>
             ),
           },
-          { label: t('confirm.address'), value: <AddressText address={wanted.adress} /> },
+          {
+            label: t(channel.isBank ? 'address.card' : 'confirm.address'),
+            value: <AddressText address={wanted.adress} />,
+          },
           { label: t('confirm.amount'), value: num(wanted.amount) },
           { label: t('summary.fee'), value: fee === null ? t('summary.unknown') : num(fee) },
+          ...(bank === null
+            ? []
+            : [
+                { label: t('bank.bankHolder'), value: wanted.bankHolder ?? '' },
+                { label: t('bank.bankName'), value: wanted.bankName ?? '' },
+                { label: t('summary.pays'), value: <Num>{`${bank.pays} ${coinName(bank.currency)}`}</Num> },
+              ]),
         ]}
       />
       {similarTo !== null && (

@@ -18,6 +18,7 @@ export function QuoteSummary({ coin, amount, quote }: QuoteSummaryProps) {
   const unit = coinName(coin)
   const { fee = null, receive = null } = quote ?? {}
   const shown = (value: string | null) => (value === null ? t('unknown') : <Num>{`${exactAmount(value)} ${unit}`}</Num>)
+  const bank = quote?.bank ?? null
   const share = fee === null ? null : feeShare(fee, amount)
   return (
     <Summary
@@ -33,6 +34,12 @@ export function QuoteSummary({ coin, amount, quote }: QuoteSummaryProps) {
             </>
           ),
         },
+        ...(bank === null
+          ? []
+          : [
+              { label: t('rate'), value: <Num>{`1 ${unit} ≈ ${bank.rate} ${coinName(bank.currency)}`}</Num> },
+              { label: t('pays'), value: <Num>{`${bank.pays} ${coinName(bank.currency)}`}</Num> },
+            ]),
       ]}
       total={{ label: t('receive'), value: shown(receive) }}
     />

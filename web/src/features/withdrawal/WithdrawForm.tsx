@@ -15,6 +15,7 @@ import { useOwnText } from '../session/OwnNum.tsx'
 import { useStepUp } from '../user/useStepUp.tsx'
 import { AddressBox } from './AddressBox.tsx'
 import { AmountBox } from './AmountBox.tsx'
+import { type BankFacts, BankFields, isComplete } from './BankFields.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { NetworkCards } from './NetworkCards.tsx'
 import { Obstacles, useMissing } from './Obstacles.tsx'
@@ -109,6 +110,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
   const errorText = useErrorText()
   const [address, setAddress] = useState(useQueryValue('address') ?? '')
   const [amount, setAmount] = useState('')
+  const [bank, setBank] = useState({ bankName: '', bankBranch: '', bankHolder: '' })
   const [isPressed, setIsPressed] = useState(false)
   const [confirming, setConfirming] = useState<Wanted | null>(null)
   const [addressInput, amountInput] = [useRef<HTMLTextAreaElement>(null), useRef<HTMLInputElement>(null)]
@@ -120,13 +122,15 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
   const { quote, isOf, error } = useQuote(wanted)
   const own = amountProblem(amount, available)
   const problem = own === 'missing' && !isPressed ? null : own
-  const isReady = own === null && isOf && quote?.amountProblem === null && quote.addressProblem === null
+  const hasBank = !channel.isBank || isComplete(bank)
+  const isReady = hasBank && own === null && isOf && quote?.amountProblem === null && quote.addressProblem === null
   function press(event: FormEvent) {
     event.preventDefault()
     setIsPressed(true)
     if (address === '' || (isOf && hasFault(quote?.addressProblem))) addressInput.current?.focus()
     else if (own !== null || (isOf && hasFault(quote?.amountProblem))) amountInput.current?.focus()
-    else if (isReady) setConfirming({ ...wanted, adress: quote?.address ?? address })
+    else if (isReady)
+      setConfirming({ ...wanted, adress: quote?.address ?? address, ...(channel.isBank && trimmed(bank)) })
   }
   return (
     <form onSubmit={press} noValidate className="flex flex-col gap-4">
@@ -137,6 +141,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
         quote={isOf ? quote : undefined}
         isMissing={isPressed && address === ''}
       />
+      {channel.isBank && <BankFields facts={bank} onChange={setBank} isPressed={isPressed} />}
       <AmountBox
         ref={amountInput}
         {...{ channel, amount, available, problem }}
@@ -156,7 +161,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
           size="lg"
           block
           disabled={isStopped || (submit.doubt !== null && confirming === null)}
-          isBusy={isPressed && own === null && address !== '' && !isOf && error === null}
+          isBusy={isPressed && hasBank && own === null && address !== '' && !isOf && error === null}
         >
           {t('continue')}
         </Button>
@@ -174,6 +179,11 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
       {stepUp.sheet}
     </form>
   )
+}
+
+function trimmed(facts: BankFacts): BankFacts {
+  const { bankName, bankBranch, bankHolder } = facts
+  return { bankName: bankName.trim(), bankBranch: bankBranch.trim(), bankHolder: bankHolder.trim() }
 }
 
 function hasFault(problem: Quote['amountProblem'] | undefined): boolean {

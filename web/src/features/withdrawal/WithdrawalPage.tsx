@@ -111,7 +111,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
           {t('note', { note })}
         </Note>
       )}
-      {isCancelable(withdrawal) && <Cancel withdrawal={withdrawal} />}
+      {isCancelable(withdrawal) && isInTime(withdrawal) && <Cancel withdrawal={withdrawal} />}
     </Panel>
   )
 }
@@ -200,4 +200,9 @@ function SaveLink({ withdrawal: { adress, coinType } }: { withdrawal: Withdrawal
       {t('save')}
     </ButtonLink>
   )
+}
+
+/** To a bank only for a short time, because its rate is locked. The page is read again every few seconds. */
+function isInTime({ bank }: Withdrawal): boolean {
+  return bank === null || Date.now() < bank.cancelUntil
 }

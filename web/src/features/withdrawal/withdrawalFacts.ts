@@ -14,6 +14,10 @@ export interface Wanted {
   coinType: string
   amount: string
   adress: string
+  /** Of a bank, with the card number in adress. */
+  bankName?: string
+  bankBranch?: string
+  bankHolder?: string
 }
 
 /** Coins in the order of their channels. */

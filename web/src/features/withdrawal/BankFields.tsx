@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { Note } from '@assay/ui/Note'
+import { TextField } from '@assay/ui/TextField'
+import { BANK_CANCEL_SECONDS } from '@assay/api/bank'
+
+export interface BankFacts {
+  bankName: string
+  bankBranch: string
+  bankHolder: string
+}
+
+const LONGEST = 80
+
+/** What a bank needs besides the card number. */
+export function BankFields({
+  facts,
+  onChange,
+  isPressed,
+}: {
+  facts: BankFacts
+  onChange: (facts: BankFacts) => void
+  isPressed: boolean
+}) {
+  const t = useTranslations('withdrawal.bank')
+  const field = (name: keyof BankFacts, autoComplete: string, isNeeded = true) => (
+    <TextField
+      label={t(name)}
+      value={facts[name]}
+      onChange={(text) => onChange({ ...facts, [name]: text })}
+      maxLength={LONGEST}
+      autoComplete={autoComplete}
+      error={isNeeded && isPressed && facts[name].trim().length < 2 ? t('missing') : undefined}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {field('bankHolder', 'cc-name')}
+      {field('bankName', 'off')}
+      {field('bankBranch', 'off', false)}
+      <Note tone="info">{t('line', { seconds: BANK_CANCEL_SECONDS })}</Note>
+    </div>
+  )
+}
+
+export function isComplete({ bankName, bankHolder }: BankFacts): boolean {
+  return bankName.trim().length >= 2 && bankHolder.trim().length >= 2
+}
