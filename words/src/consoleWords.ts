@@ -32,6 +32,7 @@ export const consoleWords = {
     approvals: 'Approvals',
     verification: 'Identity',
     withdrawals: 'Withdrawals',
+    bank: 'Bank',
     deposits: 'Deposits',
     treasury: 'Treasury',
     customers: 'Customers',

@@ -3,6 +3,7 @@ import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
+import BankIcon from '~icons/ph/bank'
 import ChartLineIcon from '~icons/ph/chart-line'
 import ChecksIcon from '~icons/ph/checks'
 import IdentificationCardIcon from '~icons/ph/identification-card'
@@ -14,6 +15,7 @@ import VaultIcon from '~icons/ph/vault'
 import type { ComponentType } from 'react'
 import { ApprovalsPage } from '../features/approvals/ApprovalsPage.tsx'
 import { AuditLogPage } from '../features/auditLog/AuditLogPage.tsx'
+import { BankPage } from '../features/bank/BankPage.tsx'
 import { CustomersPage } from '../features/customers/CustomersPage.tsx'
 import { DepositsPage } from '../features/deposits/DepositsPage.tsx'
 import { MarketsPage } from '../features/markets/MarketsPage.tsx'
@@ -74,6 +76,7 @@ export const pages: readonly ConsolePage[] = [
     count: ({ queues }) => queues.deposits,
     Page: DepositsPage,
   },
+  { path: '/bank', title: nav.bank, group: nav.queues, icon: BankIcon, permission: 'bank.read', Page: BankPage },
   {
     path: '/treasury',
     title: nav.treasury,

@@ -1,0 +1,105 @@
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import { Button } from '@assay/ui/Button'
+import { TextField } from '@assay/ui/TextField'
+import { formatDateTime } from '@assay/ui/time'
+import { bankWords } from '@assay/words/bankWords'
+import { withdrawalWords } from '@assay/words/withdrawalWords'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
+import { deviceZone } from '../../zone.ts'
+
+type Payment = OperatorOutput<'withdrawal', 'listBankPayments'>['rows'][number]
+
+const words = bankWords.payment
+const REFERENCE_MIN = 4
+
+export function PaymentDetail({ payment, canDecide }: { payment: Payment; canDecide: boolean }) {
+  const { adress, bank, coin, customerId, receive, steps, note } = payment
+  const zone = deviceZone()
+  return (
+    <>
+      <h2 className="text-16 font-semibold text-strong">
+        {words.heading(`${bank?.pays ?? ''} ${(bank?.currency ?? '').toUpperCase()}`, customerId)}
+      </h2>
+      <Facts
+        rows={[
+          [words.holder, bank?.holder],
+          [
+            words.card,
+            <span key="card" className="num">
+              {adress.replace(/(.{4})(?=.)/g, '$1 ')}
+            </span>,
+          ],
+          [words.bank, bank?.bankName],
+          [words.branch, bank?.branch],
+          [words.rate, bank?.rate],
+          [words.amount, `${receive} ${coin.toUpperCase()}`],
+          ...(typeof bank?.reference === 'string' ? [[words.reference, bank.reference] as const] : []),
+          ...(note === null ? [] : [[withdrawalWords.note, note] as const]),
+          ...steps.map(({ status, time }) => [withdrawalWords.states[status], formatDateTime(time, zone)] as const),
+        ]}
+      />
+      {canDecide && <Decisions payment={payment} />}
+    </>
+  )
+}
+
+function Decisions({ payment: { withdrawalId, status, payableAt, needsTwo } }: { payment: Payment }) {
+  const [asked, setAsked] = useState<'take' | 'paid' | 'refuse' | null>(null)
+  const [bankReference, setBankReference] = useState('')
+  const canTake = status === 'APPROVED' && payableAt <= Date.now()
+  if (!canTake && status !== 'SIGNING') return null
+  const close = () => setAsked(null)
+  return (
+    <div className="sticky bottom-0 mt-4 border-t border-line bg-surface py-3">
+      <div className="flex max-w-[420px] gap-3">
+        <Button className="flex-1" onClick={() => setAsked(canTake ? 'take' : 'paid')}>
+          {canTake ? words.take : words.paid}
+        </Button>
+        <Button kind="secondary" className="flex-1" onClick={() => setAsked('refuse')}>
+          {words.refuse}
+        </Button>
+      </div>
+      {asked === 'take' && (
+        <ReasonSheet
+          title={words.takeTitle}
+          verb={words.take}
+          reasonLabel={null}
+          act={() => api.withdrawal.takeBankPayment({ withdrawalId })}
+          onClose={close}
+        >
+          <p className="text-13">{words.takeLine}</p>
+        </ReasonSheet>
+      )}
+      {asked === 'paid' && (
+        <ReasonSheet
+          title={words.paidTitle}
+          verb={words.paid}
+          reasonLabel={words.why}
+          isReady={bankReference.trim().length >= REFERENCE_MIN}
+          act={(reason) =>
+            api.withdrawal.recordBankPayment({ withdrawalId, bankReference: bankReference.trim(), reason })
+          }
+          onClose={close}
+        >
+          <p className="text-13">{needsTwo ? words.twoLine : words.paidLine}</p>
+          <TextField label={words.reference} value={bankReference} onChange={setBankReference} maxLength={64} />
+        </ReasonSheet>
+      )}
+      {asked === 'refuse' && (
+        <ReasonSheet
+          title={words.refuseTitle}
+          verb={words.refuse}
+          kind="danger"
+          reasonLabel={words.whyRefused}
+          act={(reason) => api.withdrawal.refuseBankPayment({ withdrawalId, reason })}
+          onClose={close}
+        >
+          <p className="text-13">{words.refuseLine}</p>
+        </ReasonSheet>
+      )}
+    </div>
+  )
+}
