@@ -55,7 +55,16 @@ export function openConsoleSlices(
   const approvals = createApprovals({
     db,
     clock,
-    kinds: [...Object.values(kinds), ...Object.values(changes), unfreeze, resume, large, largePayment, credit, raises.kind],
+    kinds: [
+      ...Object.values(kinds),
+      ...Object.values(changes),
+      unfreeze,
+      resume,
+      large,
+      largePayment,
+      credit,
+      raises.kind,
+    ],
   })
   return {
     approvals,
