@@ -49,6 +49,15 @@ export interface PayoutTables {
     created_at: Big
     updated_at: Big
   }
+  /** 0071_payout_inputs.sql. */
+  payout_inputs: {
+    payout_id: Big
+    network: string
+    txid: string
+    place: number
+    source_number: bigint | null
+    units: Big
+  }
   payout_transactions: {
     payout_id: Big
     attempt: number

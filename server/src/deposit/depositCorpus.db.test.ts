@@ -108,7 +108,7 @@ describe('Bitcoin alone', () => {
           [amount, status, `${confirmations}/${required}`].join(' '),
         )
     }
-    const outputs = () => outputsOf(test.server.db, 'BITCOIN', address)
+    const outputs = async () => (await outputsOf(test.server.db, 'BITCOIN', address)).outputs
     return { address, shown, outputs, look: () => look(test, bitcoin.chain), node: bitcoin.node }
   }
 

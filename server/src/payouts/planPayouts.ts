@@ -1,21 +1,20 @@
 // Makes the intent to pay an approved withdrawal: what, to whom, at which network fee. The signer checks it against the
 // ledger and gives it its nonce.
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { PayoutTables } from '../db/payoutTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { Chain } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
 import { toChainUnits } from '../outside/chains/units.ts'
 import type { ApprovedWithdrawal, Payouts } from './context.ts'
-import { type Fees, feesOf } from './fees.ts'
-import { readHotBalances } from './hotBalances.ts'
+import { openWallet } from './openWallet.ts'
+import type { Cover } from './wallet.ts'
 
 interface Plan {
   withdrawal: ApprovedWithdrawal
   channel: Channel
   units: bigint
   source: string
-  fees: Fees
 }
 
 export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void> {
@@ -24,8 +23,7 @@ export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void>
   const source = await readHotAddress(payouts, chain)
   if (approved.length === 0 || source === null) return
   await continueNonces(payouts, chain, source)
-  const rate = await chain.feeRate()
-  const balances = await readHotBalances(db, { chain, hot: source, channels: chains.channels })
+  const wallet = await openWallet(payouts, chain, source)
   const scales = new Map(
     (await db.selectFrom('assets').selectAll().execute()).map(({ asset, scale }) => [asset, scale]),
   )
@@ -33,12 +31,13 @@ export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void>
     const channel = chains.channels.find((each) => each.channel === withdrawal.channel)
     const scale = scales.get(withdrawal.asset)
     if (channel === undefined || scale === undefined) continue
-    const fees = feesOf(channel, rate)
     const units = toChainUnits(withdrawal.receives, scale, channel.decimals)
-    const lack = (await stopOf(withdrawal.asset)) ?? (await balances.lack(channel, units, fees))
-    const planned = { withdrawal, channel, units, source, fees }
-    if (lack !== null) await wait(payouts, planned, lack)
-    else if (await plan(payouts, planned)) balances.spend(channel, units, fees)
+    const wanted = { channel, recipient: withdrawal.address, units }
+    const stop = await stopOf(withdrawal.asset)
+    const cover = stop === null ? await wallet.cover(wanted) : { lack: stop }
+    const planned = { withdrawal, channel, units, source }
+    if ('lack' in cover) await wait(payouts, planned, cover.lack)
+    else if (await plan(payouts, planned, cover)) wallet.spend(wanted, cover)
   }
 }
 
@@ -69,9 +68,9 @@ async function wait(payouts: Payouts, planned: Plan, reason: string): Promise<vo
 }
 
 /** false if it was cancelled, or another process has planned it. What waited or was refused before is planned anew. */
-async function plan(payouts: Payouts, planned: Plan): Promise<boolean> {
+async function plan(payouts: Payouts, planned: Plan, cover: Cover): Promise<boolean> {
   const { db, withdrawals } = payouts
-  const { gasLimit: gas_limit, feeCap: fee_cap, tip } = planned.fees
+  const { gasLimit: gas_limit, feeCap: fee_cap, tip } = cover.fees
   const tell = await db.transaction().execute(async (transaction) => {
     const moved = { from: ['APPROVED'], to: 'SIGNING' } as const
     const tell = await withdrawals.move(transaction, planned.withdrawal.withdrawalId, moved)
@@ -84,10 +83,32 @@ async function plan(payouts: Payouts, planned: Plan): Promise<boolean> {
       .values({ payout_id: row.payout_id, attempt: 0, ...terms })
       .onConflict((conflict) => conflict.columns(['payout_id', 'attempt']).doUpdateSet(terms))
       .execute()
+    await recordInputs(transaction, { payout: row.payout_id, network: planned.channel.network, inputs: cover.inputs })
     return tell
   })
   tell?.()
   return tell !== null
+}
+
+/** Before anything is signed. The database refuses an output that a payout on its way has. */
+async function recordInputs(
+  transaction: Transaction<Database>,
+  { payout, network, inputs }: { payout: bigint; network: string; inputs: Cover['inputs'] },
+): Promise<void> {
+  await transaction
+    .deleteFrom('payout_inputs')
+    .where('payout_id', 'in', (eb) =>
+      eb
+        .selectFrom('payouts')
+        .select('payout_id')
+        .where((is) => is.or([is('payout_id', '=', payout), is('state', 'in', ['WAITING', 'RETURNED'])])),
+    )
+    .execute()
+  if (inputs.length === 0) return
+  await transaction
+    .insertInto('payout_inputs')
+    .values(inputs.map((input) => ({ ...input, payout_id: payout, network })))
+    .execute()
 }
 
 type NewRow = Insertable<PayoutTables['payouts']>

@@ -17,7 +17,7 @@ export async function sendPayouts(payouts: Payouts, chain: Chain): Promise<void>
     if (await send(payouts, chain, newest))
       await movePayout(payouts, payout, { from: ['SIGNED', 'STUCK'], to: 'SENT', txid: newest.txid })
     else {
-      blocked.add(payout.source)
+      if (chain.network === 'ETHEREUM') blocked.add(payout.source)
       await doubt(payouts, payout)
     }
   }

@@ -67,6 +67,7 @@ function grounds(changed: Partial<Grounds> = {}, known: Partial<OwnRecords> = {}
   const records: OwnRecords = {
     ofPayout: () => [],
     ofWithdrawal: () => null,
+    spentBy: () => null,
     newest: () => [],
     paidSince: () => 0n,
     gasSince: () => 0n,

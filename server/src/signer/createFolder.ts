@@ -36,13 +36,23 @@ export function policyFor(
   channels: readonly Channel[],
   { limit, chainId, newAddressHours }: { limit: string; chainId: number; newAddressHours: number },
 ): Policy {
-  const network = { feeMax: '0.05', coldAddresses: [], gasPerSweep: '0.01', gasPerDay: '0.5' }
+  const networks: Policy['networks'] = {
+    ETHEREUM: {
+      feeMax: '0.05',
+      coldAddresses: [],
+      gasPerSweep: '0.01',
+      gasPerDay: '0.5',
+      chainId,
+      nativeDecimals: 18,
+    },
+    BITCOIN: { feeMax: '0.005', coldAddresses: [], gasPerSweep: '0', gasPerDay: '0', nativeDecimals: 8 },
+  }
   return {
     newAddressHours,
-    networks: { ETHEREUM: { ...network, chainId, nativeDecimals: 18 } },
+    networks,
     channels: Object.fromEntries(
       channels.flatMap(({ channel, network: on, asset, contract, decimals }) => {
-        if (on !== 'ETHEREUM') return []
+        if (networks[on] === undefined) return []
         const limits = { perTransaction: limit, perHour: limit, perDay: limit, perNewAddress: limit }
         return [[channel, { network: on, asset, contract, decimals, ...limits }]]
       }),

@@ -45,16 +45,19 @@ async function start(errors: unknown[]) {
 test('it publishes its addresses, and a signer with another seed does nothing', async () => {
   const errors: unknown[] = []
   const first = await start(errors)
-  const published = () => db.selectFrom('signer_wallets').selectAll().execute()
-  await eventually(async () => expect(await published()).toHaveLength(1))
+  const published = () => db.selectFrom('signer_wallets').selectAll().orderBy('network', 'desc').execute()
+  await eventually(async () => expect(await published()).toHaveLength(2))
   await first.close()
   expect(errors).toEqual([])
-  const [wallet] = await published()
-  expect(wallet).toMatchObject({ network: 'ETHEREUM', account_key: expect.stringMatching(/^xpub/) })
+  const wallets = await published()
+  expect(wallets).toMatchObject([
+    { network: 'ETHEREUM', account_key: expect.stringMatching(/^xpub/), hot_address: expect.stringMatching(/^0x/) },
+    { network: 'BITCOIN', account_key: expect.stringMatching(/^xpub/), hot_address: expect.stringMatching(/^bc1q/) },
+  ])
   const second = await start(errors)
   await eventually(() => expect(String(errors[0])).toContain("not of this signer's seed"))
   await second.close()
-  expect(await published()).toEqual([wallet])
+  expect(await published()).toEqual(wallets)
 })
 
 test('production refuses keys beside other roles, and the signer alone needs no settings of the server', () => {

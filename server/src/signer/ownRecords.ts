@@ -23,6 +23,8 @@ const signedLine = z.strictObject({
   units: bigint,
   txid: z.string(),
   bytes: z.string(),
+  /** Outputs that it spends, as transaction:place; only on Bitcoin. */
+  inputs: z.array(z.string()).optional(),
 })
 const seenLine = z.strictObject({ type: z.literal('seen'), at: z.int(), network: z.string(), recipient: z.string() })
 const line = z.discriminatedUnion('type', [signedLine, seenLine])
@@ -35,6 +37,8 @@ export interface OwnRecords {
   ofWithdrawal(withdrawal: bigint): SignedRecord | null
   /** The newest of each source address. */
   newest(): readonly SignedRecord[]
+  /** The payout that spends an output, as transaction:place; null: none does. */
+  spentBy(input: string): bigint | null
   /** Paid to customers through a channel since a time, in the chain's units. */
   paidSince(channel: string, since: number): bigint
   /** Sent to deposit addresses for their sweeps since a time, in the chain's units. */
@@ -52,6 +56,7 @@ export async function openOwnRecords(path: string): Promise<OwnRecords> {
   const withdrawals = new Map<bigint, SignedRecord>()
   const newest = new Map<string, SignedRecord>()
   const seen = new Map<string, number>()
+  const spent = new Map<string, bigint>()
   const recent: SignedRecord[] = []
   for (const text of await wholeLines(path)) keep(text)
   const file = await open(path, 'a', 0o600)
@@ -68,6 +73,7 @@ export async function openOwnRecords(path: string): Promise<OwnRecords> {
   function index(record: SignedRecord): void {
     payouts.set(record.payout, [...(payouts.get(record.payout) ?? []), record])
     newest.set(`${record.network} ${record.source}`, newer(newest.get(`${record.network} ${record.source}`), record))
+    for (const input of record.inputs ?? []) spent.set(input, record.payout)
     // A raised fee pays nothing more.
     if (record.attempt > 0) return
     if (record.withdrawal !== null) withdrawals.set(record.withdrawal, record)
@@ -83,6 +89,7 @@ export async function openOwnRecords(path: string): Promise<OwnRecords> {
     ofPayout: (payout) => payouts.get(payout) ?? [],
     ofWithdrawal: (withdrawal) => withdrawals.get(withdrawal) ?? null,
     newest: () => [...newest.values()],
+    spentBy: (input) => spent.get(input) ?? null,
     paidSince: (channel, since) =>
       sum(since, (record) => record.purpose === 'WITHDRAWAL' && record.channel === channel),
     gasSince: (network, since) => sum(since, (record) => record.purpose === 'GAS' && record.network === network),

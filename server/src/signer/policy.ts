@@ -21,7 +21,8 @@ const channel = z.strictObject({
   perNewAddress: amount,
 })
 const network = z.strictObject({
-  chainId: z.int().positive(),
+  /** Of an EVM network. */
+  chainId: z.int().positive().optional(),
   /** The most that the fee of one transaction may cost, in the native coin. */
   feeMax: amount,
   nativeDecimals: z.int().min(0).max(18),

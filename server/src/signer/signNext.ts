@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
 import { checkAddress } from '../outside/chains/checkAddress.ts'
 import { refusalOf } from './checkIntent.ts'
-import { signEvmPayment } from './evmTransaction.ts'
+import { isSigned, makeTransaction } from './makeTransaction.ts'
 import type { OwnRecords, SignedRecord } from './ownRecords.ts'
 import type { Policy } from './policy.ts'
 import { type Intent, nextIntent, readClaim } from './readIntent.ts'
@@ -39,7 +39,7 @@ export async function signNext(signing: Signing): Promise<boolean> {
 async function decide(signing: Signing, transaction: Transaction<Database>, intent: Intent): Promise<string | null> {
   const { records, policy, wallets } = signing
   const now = signing.now()
-  if (intent.network !== 'ETHEREUM') return `the signer has no transactions for ${intent.network}`
+  if (!isSigned(intent.network)) return `the signer has no transactions for ${intent.network}`
   // A contract is refused where the withdrawal is made; here the form counts.
   const checked = checkAddress({ network: intent.network, text: intent.recipient, channels: [] })
   if (!('address' in checked) || checked.address !== intent.recipient)
@@ -51,14 +51,10 @@ async function decide(signing: Signing, transaction: Transaction<Database>, inte
   const refusal = refusalOf(intent, { policy, records, own, now, claim })
   if (refusal !== null) return refusal
   const nonce = await nonceFor(transaction, intent, records)
-  const channel = policy.channels[intent.channel]
-  const network = policy.networks[intent.network]
-  if (channel === undefined || network === undefined) throw new Error('refusalOf lets no unknown channel pass')
-  const key = wallets.privateKey(intent.network, intent.sourceNumber)
-  const { chainId } = network
-  const { txid, bytes } = await signEvmPayment(key, { ...intent, contract: channel.contract, chainId, nonce })
+  const made = await makeTransaction(signing, transaction, { ...intent, nonce })
+  if ('refusal' in made) return made.refusal
   const { payout, attempt, purpose, withdrawal, source, recipient, units } = intent
-  const what = { payout, attempt, purpose, withdrawal, source, recipient, units, nonce, txid, bytes }
+  const what = { payout, attempt, purpose, withdrawal, source, recipient, units, nonce, ...made }
   const record = { ...what, at: now, network: intent.network, channel: intent.channel }
   await records.add(record)
   await write(transaction, record)

@@ -56,6 +56,8 @@ export interface BitcoinNode {
   height(): number
   /** What each address has in unspent outputs of blocks. */
   unspentOf(address: string): bigint
+  /** Of an output, spent or not; 0 where there is none. */
+  valueOf(txid: string, place: number): bigint
 }
 
 const START_S = 1_700_000_000
@@ -129,6 +131,7 @@ export function createBitcoinNode(prefix = 'bc'): BitcoinNode {
     },
     height: () => blocks.length - 1,
     unspentOf,
+    valueOf: (txid, place) => mined().find((known) => known.txid === txid)?.raw.outputs[place]?.amount ?? 0n,
   }
   return fake
 

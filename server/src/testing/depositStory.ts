@@ -41,7 +41,10 @@ export function useChain(
   const { network } = chain
   test.server.outside.chains = {
     ...chains,
-    rules: { ...chains.rules, [network]: { ...chains.rules[network], confirmations: 3, furtherConfirmations: 3 } },
+    rules: {
+      ...chains.rules,
+      [network]: { ...chains.rules[network], isPaidOut: true, confirmations: 3, furtherConfirmations: 3 },
+    },
     chain: (asked) => (asked === network ? chain : chains.chain(asked)),
     depositAddress,
   }

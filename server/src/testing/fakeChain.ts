@@ -117,6 +117,7 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     nonceOf: async (address) => seen() && nextNonce(address),
     balanceOf: async (address, contract) =>
       seen() && (fake.balances.get(contract === null ? address : `${address} ${contract}`) ?? 0n),
+    isUnspent: async () => true,
     isContract: async (address) => seen() && fake.contracts.has(address),
     send(payments, txid = `0x${hash('sha256', `${network} ${salt++}`)}`) {
       waiting.push({ txid, payments: wholePayments(txid, payments), succeeded: true, from: null, nonce: 0 })

@@ -14,7 +14,7 @@ const other = p2wpkh(new Uint8Array(33).fill(2)).address ?? ''
 const taproot = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 
 function openWith(nodes: readonly Node[], net: { genesis: string; prefix: string }, outputs: readonly Output[] = []) {
-  return openBitcoin({ nodes, net, outputsOf: async () => outputs })
+  return openBitcoin({ nodes, net, outputsOf: async () => ({ height: 1, outputs }) })
 }
 
 function open() {
@@ -156,7 +156,7 @@ test('a balance is what is unspent at both nodes, exact to the satoshi', async (
   const txid = fake.send([{ to: customer, units }])
   const outputs = [{ txid, place: 0, address: customer, units }]
   const chain = openWith([fake.node], fake.net, outputs)
-  expect(await chain.balanceOf(customer, null)).toBe(0n)
+  await expect(chain.balanceOf(customer, null)).rejects.toThrow('outputs are known up to block 1, and a node is at 0')
   fake.mine()
   expect(await chain.balanceOf(customer, null)).toBe(units)
   const poorer: Node = {
@@ -164,6 +164,7 @@ test('a balance is what is unspent at both nodes, exact to the satoshi', async (
     call: async (method, params) => (method === 'gettxout' ? null : fake.node.call(method, params)),
   }
   expect(await openWith([fake.node, poorer], fake.net, outputs).balanceOf(customer, null)).toBe(0n)
+  expect([await chain.isUnspent(txid, 0), await chain.isUnspent(txid, 1)]).toEqual([true, false])
 })
 
 test('the fee is in satoshi for 1,000 virtual bytes, and without an estimate nothing is planned', async () => {

@@ -20,13 +20,19 @@ export interface Output extends Outpoint {
   units: bigint
 }
 
+/** What was ever paid to an address of our own, in the blocks up to this height; null: in none yet. */
+export interface KnownOutputs {
+  height: number | null
+  outputs: readonly Output[]
+}
+
 export interface BitcoinOptions {
   /** One node, or two that are compared. */
   nodes: readonly Node[]
   /** The hash of block 0, and what its segwit addresses begin with. */
   net: { genesis: string; prefix: string }
-  /** What was paid to an address of our own: nodes keep no balances of addresses. */
-  outputsOf(network: Network, address: string): Promise<readonly Output[]>
+  /** Nodes keep no balances of addresses. */
+  outputsOf(network: Network, address: string): Promise<KnownOutputs>
 }
 
 export const bitcoinMain = {
@@ -89,9 +95,15 @@ export function openBitcoin({ nodes: given, net, outputsOf }: BitcoinOptions): C
     },
     nonceOf: async () => 0,
     async balanceOf(address) {
-      const outputs = await outputsOf('BITCOIN', address)
-      const sums = await each((node) => unspentSum(node, outputs))
+      const known = await outputsOf('BITCOIN', address)
+      const sums = await each((node) => unspentSum(node, known))
       return sums.reduce((least, sum) => (sum < least ? sum : least))
+    },
+    async isUnspent(txid, place) {
+      const found = await each(async (node) =>
+        shaped(answers.unspent, await ask(node, 'gettxout', [txid, place, true])),
+      )
+      return found.every((unspent) => unspent !== null)
     },
     isContract: async () => false,
   }
@@ -145,14 +157,22 @@ async function rateOf(node: Node): Promise<bigint> {
   return satoshi(feerate)
 }
 
-/** At the newest block, whatever waits. */
-async function unspentSum(node: Node, outputs: readonly Output[]): Promise<bigint> {
+/** At the block that the watcher knows: a node that is further would miss what a payment of our own gave back. */
+async function unspentSum(node: Node, { height, outputs }: KnownOutputs): Promise<bigint> {
+  await demandHeight(node, height)
   let sum = 0n
   for (const { txid, place } of outputs) {
     const unspent = shaped(answers.unspent, await ask(node, 'gettxout', [txid, place, false]))
     if (unspent !== null) sum += satoshi(unspent.value)
   }
+  await demandHeight(node, height)
   return sum
+}
+
+async function demandHeight(node: Node, height: number | null): Promise<void> {
+  const newest = await heightOf(node)
+  if (newest !== height)
+    throw new ChainUnavailable(`outputs are known up to block ${height}, and a node is at ${newest}`)
 }
 
 /** Nodes write amounts as numbers in bitcoin, with eight decimals: exact to the satoshi after rounding. */

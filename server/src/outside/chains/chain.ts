@@ -62,6 +62,8 @@ export interface Chain {
   nonceOf(address: string): Promise<number>
   /** In the chain's smallest unit, at the newest block. */
   balanceOf(address: string, contract: string | null): Promise<bigint>
+  /** Whether nothing in a block or waiting has spent this output; true where the network has none. */
+  isUnspent(txid: string, place: number): Promise<boolean>
   /** Whether a program is at this address, which cannot be known to accept a payment. */
   isContract(address: string): Promise<boolean>
 }

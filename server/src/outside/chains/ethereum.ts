@@ -71,6 +71,7 @@ export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptio
       const balances = await each((node) => balanceAt(node, address as Hex, contract as Hex | null))
       return balances.reduce((least, balance) => (balance < least ? balance : least))
     },
+    isUnspent: async () => true,
     async isContract(address) {
       const codes = await each(async (node) => shaped(answers.hex, await node.call('eth_getCode', [address, 'latest'])))
       return codes.some((code) => code !== '0x' && !code.startsWith(DELEGATION))

@@ -10,14 +10,37 @@ export interface NetworkRules {
   confirmations: number
   /** Further blocks after which a credited deposit may be withdrawn. */
   furtherConfirmations: number
+  /** Whether the signer has transactions for it. Without them it is as if it had no node: nothing comes in that cannot leave. */
+  isPaidOut: boolean
   /** Usual seconds between blocks, for what customers are told. */
   blockSeconds: number
 }
 
 export const networks: Readonly<Record<Network, NetworkRules>> = {
   // 64 blocks are two epochs, after which Ethereum calls a block final.
-  ETHEREUM: { network: 'ETHEREUM', name: 'Ethereum', confirmations: 32, furtherConfirmations: 32, blockSeconds: 12 },
-  BITCOIN: { network: 'BITCOIN', name: 'Bitcoin', confirmations: 4, furtherConfirmations: 2, blockSeconds: 600 },
+  ETHEREUM: {
+    network: 'ETHEREUM',
+    name: 'Ethereum',
+    isPaidOut: true,
+    confirmations: 32,
+    furtherConfirmations: 32,
+    blockSeconds: 12,
+  },
+  BITCOIN: {
+    network: 'BITCOIN',
+    name: 'Bitcoin',
+    isPaidOut: true,
+    confirmations: 4,
+    furtherConfirmations: 2,
+    blockSeconds: 600,
+  },
   // 19 blocks make a TRON block irreversible.
-  TRON: { network: 'TRON', name: 'TRON', confirmations: 20, furtherConfirmations: 20, blockSeconds: 3 },
+  TRON: {
+    network: 'TRON',
+    name: 'TRON',
+    isPaidOut: false,
+    confirmations: 20,
+    furtherConfirmations: 20,
+    blockSeconds: 3,
+  },
 }

@@ -18,7 +18,7 @@ export interface Chains {
   /** Coins on networks. A coin that the market does not list is not offered. */
   channels: readonly Channel[]
   rules: Readonly<Record<Network, NetworkRules>>
-  /** null where no node is configured. */
+  /** null where no node is configured, or nothing can be paid out. */
   chain(network: Network): Chain | null
   /** Asks the chain too whether a program is at the address, unless the network cannot be asked now. */
   checkAddress(network: Network, text: string): Promise<CheckedAddress>
@@ -53,7 +53,7 @@ export function openChains({ settings, devnet, accountOf, outputsOf }: ChainsOpt
       return nodes.length === 0 ? [] : [[network, open[network](nodes)] as const]
     }),
   )
-  const chain = (network: Network) => opened.get(network) ?? null
+  const chain = (network: Network) => (rules[network].isPaidOut ? (opened.get(network) ?? null) : null)
   return {
     channels,
     rules,

@@ -72,6 +72,7 @@ export function openTron({ nodes: given, genesis, contracts }: TronOptions): Cha
       const balances = await each((node) => balanceAt(node, tronHexOf(address), contract))
       return balances.reduce((least, balance) => (balance < least ? balance : least))
     },
+    isUnspent: async () => true,
     async isContract(address) {
       const asked = { path: 'getcontract', body: { value: tronHexOf(address) }, shape: z.object({}) }
       return (await each((node) => askTron(node, asked))).some((contract) => contract !== null)

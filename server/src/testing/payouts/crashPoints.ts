@@ -2,7 +2,7 @@
 // signer's records.
 import type { KyselyPlugin } from 'kysely'
 import type { OwnRecords } from '../../signer/ownRecords.ts'
-import type { FakeChain } from '../fakeChain.ts'
+import type { Chain } from '../../outside/chains/chain.ts'
 
 /** The process ends here. */
 export class Crash extends Error {}
@@ -45,7 +45,7 @@ export function crashingStatements({ step }: CrashPoints): KyselyPlugin {
 }
 
 /** Before each call, and after it: what the call did stays done. */
-export function crashingChain(chain: FakeChain, { step }: CrashPoints): FakeChain {
+export function crashingChain<Kind extends Chain>(chain: Kind, { step }: CrashPoints): Kind {
   return new Proxy(chain, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)

@@ -1,7 +1,7 @@
 // Withdrawals of the tests of payouts: each is one row of a request and one of the ledger, in tables of their own.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { Withdrawals } from '../../payouts/context.ts'
+import type { ApprovedWithdrawal, Withdrawals } from '../../payouts/context.ts'
 import type { CrashPoints } from './crashPoints.ts'
 
 export const RIG_CHANNEL = 'USDT-ERC20'
@@ -13,7 +13,7 @@ export interface RigLedger {
 }
 
 export async function createRigTables(db: Kysely<Database>): Promise<void> {
-  await sql`insert into assets (asset, scale) values ('usdt', 6)`.execute(db)
+  await sql`insert into assets (asset, scale) values ('usdt', 6), ('btc', 8)`.execute(db)
   await sql`create schema rig`.execute(db)
   await sql`
     create table rig.withdrawal_amounts (withdrawal_id bigint primary key, user_id bigint, asset text, payee bigint,
@@ -25,13 +25,20 @@ export async function createRigTables(db: Kysely<Database>): Promise<void> {
 
 export async function insertApproved(
   db: Kysely<Database>,
-  { id, address, amount }: { id: bigint; address: string; amount: bigint },
+  {
+    id,
+    address,
+    amount,
+    channel = RIG_CHANNEL,
+    asset = 'usdt',
+    fee = 3_000_000n,
+  }: { id: bigint; address: string; amount: bigint; channel?: string; asset?: string; fee?: bigint },
 ): Promise<void> {
   await sql`
-    insert into withdrawal_amounts values (${id}, ${id}, 'usdt', -101, ${amount}, 3000000, 'HELD')`.execute(db)
+    insert into withdrawal_amounts values (${id}, ${id}, ${asset}, -101, ${amount}, ${fee}, 'HELD')`.execute(db)
   await sql`
     insert into withdrawals (withdrawal_id, channel, address, status)
-    values (${id}, ${RIG_CHANNEL}, ${address}, 'APPROVED')`.execute(db)
+    values (${id}, ${channel}, ${address}, 'APPROVED')`.execute(db)
 }
 
 /** The ledger's own rule, that a withdrawal ends once, is kept here as it keeps it. */
@@ -47,11 +54,11 @@ export function rigWithdrawals(db: Kysely<Database>, ledger: RigLedger, { step }
   }
   return {
     async listApproved() {
-      const { rows } = await sql<{ withdrawalId: bigint; address: string; receives: bigint }>`
-        select withdrawal_id as "withdrawalId", address, amount - fee as receives
+      const { rows } = await sql<ApprovedWithdrawal>`
+        select withdrawal_id as "withdrawalId", address, amount - fee as receives, channel, asset
         from withdrawals join withdrawal_amounts using (withdrawal_id)
         where withdrawals.status = 'APPROVED' order by 1`.execute(db)
-      return rows.map((row) => ({ ...row, channel: RIG_CHANNEL, asset: 'usdt' }))
+      return rows
     },
     async move(transaction, id, { from, to }) {
       const { numAffectedRows } = await sql`

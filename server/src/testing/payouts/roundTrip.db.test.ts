@@ -47,7 +47,12 @@ beforeAll(async () => {
   const [started] = await Promise.all([startTestServer({ now: NOON }), devnet.begin()])
   exchange = started
   const accountOf = () => wallets.accountKey('ETHEREUM')
-  chains = openChains({ settings: exchange.server.config.chains, devnet, accountOf, outputsOf: async () => [] })
+  chains = openChains({
+    settings: exchange.server.config.chains,
+    devnet,
+    accountOf,
+    outputsOf: async () => ({ height: null, outputs: [] }),
+  })
   exchange.server.outside.chains = chains
   chain = chains.chain('ETHEREUM') as Chain
   exchange.server.stepUp.run = (_call, _given, work) => work(undefined as never)
