@@ -2,44 +2,9 @@
 import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { inDialog, openConsole, rowOf } from './operators.ts'
 import { chooseFile, picture } from './photos.ts'
-import type { RunningExchange } from './startExchange.ts'
 import { plugIn } from './virtualAuthenticator.ts'
-
-/** A code works once, and the one of the demo's first seconds was used when the operators were made. */
-const usedCodes = new Set<string>()
-/** By name. Signing in again would have to wait for the next code. */
-const tokens = new Map<string, string>()
-const TOKEN_KEY = 'assay.console.TOKEN'
-
-async function openConsole(page: Page, exchange: RunningExchange, name: 'alex' | 'sam'): Promise<void> {
-  const site = await exchange.consoleUrl()
-  const token = tokens.get(name)
-  if (token !== undefined) await keepToken(page, { site, token })
-  await page.goto(site)
-  const operator = page.getByRole('button', { name: new RegExp(`^${name} · `) })
-  const signOut = page.getByRole('button', { name: 'Sign out' })
-  await expect(async () => {
-    await expect(operator.or(signOut)).toBeVisible()
-    if (await signOut.isVisible()) return
-    const code = (await operator.textContent()) ?? ''
-    expect(usedCodes).not.toContain(code)
-    usedCodes.add(code)
-    await operator.click()
-    await expect(signOut).toBeVisible({ timeout: 10_000 })
-  }).toPass({ timeout: 90_000 })
-  tokens.set(name, await page.evaluate((key) => sessionStorage.getItem(key) ?? '', TOKEN_KEY))
-}
-
-/** Puts it where the console keeps it. */
-async function keepToken(page: Page, { site, token }: { site: string; token: string }): Promise<void> {
-  await page.addInitScript(
-    ([origin, key, value]) => {
-      if (location.origin === origin) sessionStorage.setItem(key, value)
-    },
-    [new URL(site).origin, TOKEN_KEY, token] as const,
-  )
-}
 
 // They may have to wait for the next code.
 test.slow()
@@ -50,9 +15,6 @@ async function sendPhotos(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
 }
-
-const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
-const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 test('one operator asks for a role, and only another one can approve it', async ({ page, browser, exchange }) => {
   const site = await exchange.consoleUrl()

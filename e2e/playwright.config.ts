@@ -29,7 +29,13 @@ export default defineConfig({
   },
   projects: [
     // What the desktop alone has.
-    { name: 'phone', use: phone, testIgnore: 'desk.spec.ts' },
+    {
+      name: 'phone',
+      // Operators work at a desk.
+      testIgnore: 'consoleChanges.spec.ts',
+      use: phone,
+      testIgnore: 'desk.spec.ts',
+    },
     { name: 'desktop', use: desktop },
   ],
 })
