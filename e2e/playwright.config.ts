@@ -31,10 +31,9 @@ export default defineConfig({
     // What the desktop alone has.
     {
       name: 'phone',
-      // Operators work at a desk.
-      testIgnore: 'consoleChanges.spec.ts',
+
       use: phone,
-      testIgnore: 'desk.spec.ts',
+      testIgnore: ['desk.spec.ts', 'consoleChanges.spec.ts'],
     },
     { name: 'desktop', use: desktop },
   ],
