@@ -44,6 +44,14 @@ export interface FakeChain extends Chain {
    * new blocks never have it.
    */
   reorganise(depth: number, options?: { drop: boolean }): void
+  /** How many blocks there really are. */
+  length(): number
+  /** Of a transaction, whatever a node tells; 0: it is in no block. */
+  confirmationsOf(txid: string): number
+  /** What an address has really got, one by one. */
+  receivedBy(address: string): bigint[]
+  /** No broadcast is lost any more. */
+  steady(): void
   /** Calls see this many blocks less than there are. */
   fallBehind(blocks: number): void
   /** The next broadcast takes effect, and its answer is lost. */
@@ -131,6 +139,18 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
       const undone = blocks.splice(blocks.length - depth, depth)
       if (!drop) waiting.unshift(...undone.flatMap(({ entries }) => entries))
       for (let more = 0; more <= depth; more++) add(more === depth ? waiting.splice(0) : [])
+    },
+    length: () => blocks.length,
+    confirmationsOf(txid) {
+      const block = blocks.find(({ entries }) => entries.some((entry) => entry.txid === txid))
+      return block === undefined ? 0 : blocks.length - block.height
+    },
+    receivedBy: (address) =>
+      blocks.flatMap(({ payments }) =>
+        payments.flatMap(({ to, units, succeeded }) => (to === address && succeeded ? [units] : [])),
+      ),
+    steady() {
+      lost = null
     },
     fallBehind(count) {
       behind = count

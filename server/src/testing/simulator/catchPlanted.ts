@@ -7,6 +7,7 @@ import { plantedBugs } from './planted.ts'
 
 const SEEDS = 300
 const OPERATIONS = 1200
+const MONEY_SEEDS = 12
 const AT_ONCE = 2
 const at = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -32,8 +33,11 @@ async function lookFor(name: string): Promise<void> {
 }
 
 function simulate(bug: string): Promise<{ status: number | null; told: string }> {
-  const limits = [`--seeds=${SEEDS}`, `--operations=${OPERATIONS}`, '--twice=0', '--stop=1']
-  const child = spawn(process.execPath, ['--import', at('plant.ts'), at('simulateSeeds.ts'), ...limits], {
+  const isOfMoney = plantedBugs.find(({ name }) => name === bug)?.of === 'MONEY'
+  const run = isOfMoney
+    ? [at('../money/moneySeeds.ts'), `--seeds=${MONEY_SEEDS}`]
+    : [at('simulateSeeds.ts'), `--seeds=${SEEDS}`, `--operations=${OPERATIONS}`, '--twice=0', '--stop=1']
+  const child = spawn(process.execPath, ['--import', at('plant.ts'), ...run], {
     env: { ...process.env, PLANTED_BUG: bug },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -3,11 +3,13 @@
 import type { PlantedBug } from './plantedBug.ts'
 import { plantedInContracts } from './plantedInContracts.ts'
 import { plantedInConverts } from './plantedInConverts.ts'
+import { plantedInMoney } from './plantedInMoney.ts'
 import { plantedInSteps } from './plantedInSteps.ts'
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInContracts,
   ...plantedInConverts,
+  ...plantedInMoney,
   ...plantedInSteps,
   {
     name: 'an answer leaves before its commit',

@@ -1,7 +1,8 @@
 // npm run simulate [-- --seeds 400] [--operations 2500] [--first 1] [--twice 20] [--records 50] [--stop 5]
-// [--at-once 2]
+// [--at-once 2] [--money 12]
 // A million operations: the seeds are divided among processes, whose sums are printed. Each process prints its
-// failures, and the same command with `--first SEED --seeds 1` repeats one.
+// failures, and the same command with `--first SEED --seeds 1` repeats one. Deposits and withdrawals with a chain and a signer
+// are played afterwards, on a database (testing/money).
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +16,7 @@ const options = {
   twice: { type: 'string', default: '20' },
   records: { type: 'string', default: '50' },
   stop: { type: 'string', default: '5' },
+  money: { type: 'string', default: '12' },
   'at-once': { type: 'string', default: String(Math.min(2, availableParallelism())) },
 } as const
 const { values } = parseArgs({ options })
@@ -36,7 +38,14 @@ process.stdout.write(
 process.stdout.write(
   `simulator: ${Math.round(sum('operations') / Number(values.operations))} passed, ${failed} failed\n`,
 )
-process.exit(failed === 0 ? 0 : 1)
+const money = values.money === '0' ? 0 : await playMoney()
+process.exit(failed === 0 && money === 0 ? 0 : 1)
+
+function playMoney(): Promise<number | null> {
+  const script = fileURLToPath(new URL('../money/moneySeeds.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, `--seeds=${values.money}`], { stdio: 'inherit' })
+  return new Promise((resolve) => child.on('close', (status) => resolve(status)))
+}
 
 /** Every seed with this remainder; null if its process failed. */
 function runPart(part: number): Promise<Sums | null> {
