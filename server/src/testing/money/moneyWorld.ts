@@ -112,11 +112,16 @@ export class MoneyWorld {
     const run = await this.#begin(random, isDeep)
     for (let act = 0; act < ACTS; act += 1) {
       await this.#survive(() => this.#act(run))
-      if (this.#breach !== null) throw this.#breach
+      this.#checkSound()
     }
     await this.#calm()
-    if (this.#breach !== null) throw this.#breach
+    this.#checkSound()
     await this.#judge(run)
+  }
+
+  #checkSound(): void {
+    const breach: Error | null = this.#breach
+    if (breach !== null) throw breach
   }
 
   async #begin(random: Random, isDeep: boolean): Promise<Run> {
