@@ -36,8 +36,8 @@ export const plantedInMoney: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/src/deposit/moveDeposits.ts',
-        find: "if (isAtHead && row.status === 'CREDITED') await takeBack(parts, row)",
-        replace: "if (!isAtHead && row.status === 'CREDITED') await takeBack(parts, row)",
+        find: 'if (isAtHead) await takeBack(parts, row)',
+        replace: 'if (!isAtHead) await takeBack(parts, row)',
       },
     ],
   },
