@@ -7,6 +7,7 @@ import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
 import { Panel } from '@assay/ui/Panel'
+import { Segmented } from '@assay/ui/Segmented'
 import { Select } from '@assay/ui/Select'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
@@ -14,6 +15,7 @@ import { coinName } from '../balances/coinAmount.ts'
 import { CoinLabel } from '../balances/CoinLabel.tsx'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
+import { BankDeposit } from './BankDeposit.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
 import { NetworkChoice } from './NetworkChoice.tsx'
 import { Providers } from './Providers.tsx'
@@ -33,7 +35,7 @@ export default function DepositPage() {
       <AccountFrame title={t('title')} lead={t('lead')}>
         <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
           <Panel isPadded>
-            <DepositForm />
+            <Ways />
           </Panel>
           <RecentDeposits />
         </div>
@@ -44,6 +46,27 @@ export default function DepositPage() {
 
 /** A network that has not answered for so long cannot be reached. */
 const SILENT_SECONDS = 60
+
+/** Coins from a network, or money from a bank. */
+function Ways() {
+  const t = useTranslations('deposit')
+  const [way, setWay] = useState<'crypto' | 'bank'>('crypto')
+  return (
+    <>
+      <Segmented
+        className="mb-4"
+        label={t('way.label')}
+        items={[
+          { id: 'crypto', label: t('way.crypto') },
+          { id: 'bank', label: t('bank.title') },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'crypto' ? <DepositForm /> : <BankDeposit />}
+    </>
+  )
+}
 
 function DepositForm() {
   const t = useTranslations('deposit')
