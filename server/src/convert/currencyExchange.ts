@@ -55,8 +55,9 @@ function readRequest(context: UserContext, input: Parsed<'convert', 'currencyExc
   const { convert, caller } = context
   const { quoteId, fromSymbol, toSymbol, total } = input
   if (quoteId !== undefined) {
+    const quoted = readQuote(convert.key, quoteId, caller.user.id)
     const name = quoteName(quoteId)
-    return { quoteId: name, clientId: name, quoted: readQuote(convert.key, quoteId, caller.user.id) }
+    return { quoteId: name, clientId: name, quoted }
   }
   if (fromSymbol === undefined || toSymbol === undefined || total === undefined)
     throw new ApiError('BAD_REQUEST', { field: 'quoteId' })
