@@ -1,7 +1,7 @@
 // Withdrawals. Fields have the specification's names: coinType is the channel, such as USDT-ERC20; the coin follows from it.
 import * as z from 'zod/mini'
 import { clientId, coin, decimal, epochMs, id, nothing, page, rows, whole } from './scalars.ts'
-import { ADDRESS_LABEL_MAX, reviewReasons, withdrawalStates } from './withdrawalFigures.ts'
+import { ADDRESS_LABEL_MAX, withdrawalReasons, withdrawalStates } from './withdrawalFigures.ts'
 
 const state = z.enum(withdrawalStates)
 const channel = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,32}$/))
@@ -23,8 +23,8 @@ export const withdrawal = z.object({
   /** amount − fee: what arrives. */
   receive: decimal,
   status: state,
-  /** While it waits for a decision. */
-  reason: z.nullable(z.enum(reviewReasons)),
+  /** While it waits for a decision, and of a refusal that no person wrote. */
+  reason: z.nullable(z.enum(withdrawalReasons)),
   /** When the decision is due. */
   dueAt: z.nullable(epochMs),
   /** What the person wrote who refused it. */

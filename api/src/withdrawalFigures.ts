@@ -1,7 +1,7 @@
 // States and figures of withdrawals, apart from their schemas: pages that need no schema load none.
 
 /**
- * SUBMITTED: its amount is being held. REVIEW: somebody decides. APPROVED: it waits to be signed, and can still be
+ * SUBMITTED: its amount is being held; its withdrawalId is 0. REVIEW: somebody decides. APPROVED: it waits to be signed, and can still be
  * cancelled. SIGNING, BROADCAST, CONFIRMING: it leaves. STUCK: two persons look at it. The last four are final.
  */
 export const withdrawalStates = [
@@ -18,10 +18,18 @@ export const withdrawalStates = [
   'FAILED',
 ] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
-/** Nothing has been signed. */
-export const cancelableStates: readonly WithdrawalState[] = ['REVIEW', 'APPROVED']
-/** Why a withdrawal waits for a decision. */
-export const reviewReasons = ['LISTED_ADDRESS', 'SIMILAR_ADDRESS', 'NEW_ADDRESS', 'LARGE_AMOUNT'] as const
+/** Nothing has been signed; of SIGNING only until the signer takes it. */
+export const cancelableStates: readonly WithdrawalState[] = ['REVIEW', 'APPROVED', 'SIGNING']
+/** Why a withdrawal waits for a decision. PAYMENT_REFUSED: the signer's own limits did not allow the payment. */
+export const reviewReasons = [
+  'LISTED_ADDRESS',
+  'SIMILAR_ADDRESS',
+  'NEW_ADDRESS',
+  'LARGE_AMOUNT',
+  'PAYMENT_REFUSED',
+] as const
+/** Why a withdrawal waits, or was refused by itself. NOT_HELD: the balance was gone before the amount was held. */
+export const withdrawalReasons = [...reviewReasons, 'NOT_HELD'] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** A review is decided within this time. */
 export const REVIEW_HOURS = 24

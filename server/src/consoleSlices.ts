@@ -22,6 +22,7 @@ import { openOperators } from './operators/slice.ts'
 import { readTreasury } from './treasury/readTreasury.ts'
 import { requestFeeRaise } from './treasury/requestFeeRaise.ts'
 import { feeRaise, proposeRaise } from './payouts/raiseFee.ts'
+import { recallPayout } from './payouts/recallPayout.ts'
 import type { Slices } from './slices.ts'
 import { approveWithdrawal } from './withdrawal/approveWithdrawal.ts'
 import { largeApproval } from './withdrawal/largeApproval.ts'
@@ -76,7 +77,7 @@ export function openConsoleSlices(
       withdrawal: {
         listReviews,
         approveWithdrawal: (context, input) => approveWithdrawal({ ...context, large }, input),
-        refuseWithdrawal,
+        refuseWithdrawal: (context, input) => refuseWithdrawal({ ...context, recallPayout }, input),
         listBankPayments,
         takeBankPayment,
         recordBankPayment: (context, input) => recordBankPayment({ ...context, largePayment }, input),

@@ -11,6 +11,7 @@ import type { Factors } from './factors/factors.ts'
 import type { Market } from './market/market.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Configuration } from './settings/configuration.ts'
+import type { Retries } from './retries.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/attempts.ts'
 import type { Codes } from './user/codes.ts'
@@ -54,6 +55,8 @@ export interface Core {
   /** Authenticator apps and recovery codes. */
   factors: Factors
   tradePasswords: TradePasswords
+  /** For work on many rows, of which one may be faulty. */
+  retries: Retries
   clock: Clock
   log: Logger
 }

@@ -14,6 +14,7 @@ import type { Base, Closing } from './openBase.ts'
 import { tellOfOperatorsPasskey } from './operators/tellOfOperatorsPasskey.ts'
 import { openOutside, type Outside } from './outside/outside.ts'
 import type { PastPrices } from './pastPrices.ts'
+import { Retries } from './retries.ts'
 import { type Configuration, openConfiguration } from './settings/configuration.ts'
 import { readListLimits } from './settings/listLimits.ts'
 import { seedConfiguration } from './settings/seedConfiguration.ts'
@@ -78,7 +79,13 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   void outside.devnet?.begin()
   const inbox = new Inbox(push, () => readListLimits(configuration).keptMessages)
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
-  return { ...foundations, push, inbox, ...(await openSignIn(base, { settings, inbox, outside })) }
+  return {
+    ...foundations,
+    retries: new Retries({ clock, log }),
+    push,
+    inbox,
+    ...(await openSignIn(base, { settings, inbox, outside })),
+  }
 }
 
 /** Messages from another process may be lost. */

@@ -93,7 +93,14 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
   await orFatal(base, jobsBegun)
   const feeds = openFeedsRole({ base, prices, configuration }, closings)
   await acting(base, 'feeds', () => feeds.begin()).ready
-  const metrics = createMetrics(base.bus.door(), consumers, core?.server.outside.delivery ?? null, base)
+  const metrics = createMetrics({
+    exchange: base.bus.door(),
+    consumers,
+    delivery: core?.server.outside.delivery ?? null,
+    retries: core?.server.retries ?? null,
+    clock: base.clock,
+    db: base.db,
+  })
   const metricsUrl = await listenForFigures(base, metrics, closings)
   const url = core !== null && roles.has('gateway') ? await openGateway({ ...core, metrics }, closings) : null
   const consoleUrl = core !== null && roles.has('gateway') ? await openConsole({ ...core, metrics }, closings) : null

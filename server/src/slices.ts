@@ -15,6 +15,7 @@ import { openMarketOperations } from './market/slice.ts'
 import { openOptions, type OptionsSlice } from './options/slice.ts'
 import { getSettings } from './settings/getSettings.ts'
 import type { OpenSlice } from './slice.ts'
+import { recallPayout } from './payouts/recallPayout.ts'
 import { openPayouts, type PayoutsSlice } from './payouts/slice.ts'
 import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
@@ -38,6 +39,7 @@ export async function openSlices(core: Core): Promise<Slices> {
   const options = await openOptions(core)
   const withdrawal = await openWithdrawal(core, {
     findOwner: (network, address) => ownerOf(core.db, network, address),
+    recallPayout,
   })
   const verification = await openVerification(core)
   return {

@@ -1,5 +1,7 @@
 // The console's words about withdrawals.
-import type { ReviewReason, WithdrawalState } from '@assay/api/withdrawalFigures'
+import type { withdrawalReasons, WithdrawalState } from '@assay/api/withdrawalFigures'
+
+type Reason = (typeof withdrawalReasons)[number]
 
 const states: Record<WithdrawalState, string> = {
   SUBMITTED: 'Requested',
@@ -14,18 +16,23 @@ const states: Record<WithdrawalState, string> = {
   REJECTED: 'Refused',
   FAILED: 'Failed',
 }
-const reasons: Record<ReviewReason, string> = {
+const reasons: Record<Reason, string> = {
   LISTED_ADDRESS: 'Listed address',
   SIMILAR_ADDRESS: 'Look-alike address',
   NEW_ADDRESS: 'New address',
   LARGE_AMOUNT: 'Large amount',
+  PAYMENT_REFUSED: 'Not signed',
+  NOT_HELD: 'Not held',
 }
-const reasonLines: Record<ReviewReason, string> = {
+const reasonLines: Record<Reason, string> = {
   LISTED_ADDRESS: 'The address is on the screening list, so every withdrawal to it is reviewed.',
   SIMILAR_ADDRESS:
     'The first and last characters match an address that this customer has used before, but it is a different address.',
   NEW_ADDRESS: 'The customer has never withdrawn to this address, and the amount is above the limit for new addresses.',
   LARGE_AMOUNT: 'The amount is above the limit for one person. Two persons must approve it.',
+  PAYMENT_REFUSED:
+    'The signer refused this payment under its own policy, and nothing was signed. Approve it again once the cause is gone, or refuse it.',
+  NOT_HELD: 'The balance was gone before the amount could be held. Nothing was taken.',
 }
 
 export const withdrawalWords = {

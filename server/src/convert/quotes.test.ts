@@ -22,18 +22,20 @@ const sameBytes = (text: string) => {
   return `${text.slice(0, -1)}${letters[last ^ 1]}`
 }
 
-test.each([
-  `${id}.x`,
-  `${id}.`,
-  `${id}=`,
-  `${id} `,
-  `${id}\n`,
-  ` ${id}`,
-  id.replace('.', '=.'),
-  id.replace('.', '..'),
-  sameBytes(id),
-  id.replaceAll('-', '+').replaceAll('_', '/'),
-].filter((other) => other !== id))('another spelling of a quote is no quote: %j', (other) => {
+test.each(
+  [
+    `${id}.x`,
+    `${id}.`,
+    `${id}=`,
+    `${id} `,
+    `${id}\n`,
+    ` ${id}`,
+    id.replace('.', '=.'),
+    id.replace('.', '..'),
+    sameBytes(id),
+    id.replaceAll('-', '+').replaceAll('_', '/'),
+  ].filter((other) => other !== id),
+)('another spelling of a quote is no quote: %j', (other) => {
   expect(() => readQuote(key, other, 1)).toThrow('QUOTE_EXPIRED')
 })
 

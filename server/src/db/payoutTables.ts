@@ -45,6 +45,8 @@ export interface PayoutTables {
     reason: ColumnType<string | null, string | null | undefined, string | null>
     /** Written by the signer. */
     nonce: BigOrNull
+    /** Written by the signer before it signs: from then on it cannot be cancelled. */
+    taken_at: BigOrNull
     confirmations: Generated<number>
     created_at: Big
     updated_at: Big

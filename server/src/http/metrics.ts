@@ -9,6 +9,7 @@ import type { Database } from '../db/schema.ts'
 import type { Consumers } from '../exchange/consumers.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Delivery } from '../outside/delivery.ts'
+import type { Retries } from '../retries.ts'
 import { hostName } from './ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -25,12 +26,16 @@ export interface Metrics {
   contentType: string
 }
 
-export function createMetrics(
-  exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>,
-  consumers: Pick<Consumers, 'states'>,
-  delivery: Pick<Delivery, 'counts'> | null,
-  { clock, db }: { clock: Pick<Clock, 'now'>; db: Kysely<Database> },
-): Metrics {
+interface Measured {
+  exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>
+  consumers: Pick<Consumers, 'states'>
+  delivery: Pick<Delivery, 'counts'> | null
+  retries: Pick<Retries, 'states'> | null
+  clock: Pick<Clock, 'now'>
+  db: Kysely<Database>
+}
+
+export function createMetrics({ exchange, consumers, delivery, retries, clock, db }: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -68,6 +73,7 @@ export function createMetrics(
   observeCommits(registry, exchange)
   observeConsumers(registry, consumers)
   if (delivery !== null) observeDelivery(registry, delivery)
+  if (retries !== null) observeRetries(registry, retries)
   observeReserves(registry, db)
   observeWatchers(registry, { clock, db })
   return {
@@ -190,6 +196,29 @@ function observeDelivery(registry: Registry, delivery: Pick<Delivery, 'counts'>)
         this.set({ channel, state: 'waiting' }, waiting)
         this.set({ channel, state: 'failed' }, failed)
       }
+    },
+  })
+}
+
+function observeRetries(registry: Registry, retries: Pick<Retries, 'states'>): void {
+  new Gauge({
+    name: 'assay_faulty_rows',
+    help: 'Rows that failed at their last attempt and are tried again, by work.',
+    labelNames: ['work'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { work, rows } of retries.states()) this.set({ work }, rows)
+    },
+  })
+  new Counter({
+    name: 'assay_row_failures_total',
+    help: 'Failed attempts of single rows since the start, by work.',
+    labelNames: ['work'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { work, failures } of retries.states()) this.inc({ work }, failures)
     },
   })
 }

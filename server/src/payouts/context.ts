@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Network } from '../outside/chains/chain.ts'
 import type { Chains } from '../outside/chains/openChains.ts'
+import type { Retries } from '../retries.ts'
 
 export type PaidStatus = 'REVIEW' | 'APPROVED' | 'SIGNING' | 'BROADCAST' | 'CONFIRMING' | 'STUCK'
 
@@ -42,7 +43,10 @@ export interface Payouts {
   chains: Pick<Chains, 'channels' | 'rules' | 'chain'>
   clock: Pick<Clock, 'now'>
   log: Pick<Logger, 'warn' | 'error'>
+  retries: Pick<Retries, 'try'>
   withdrawals: Withdrawals
+  /** Withdrawals of this asset are halted. */
+  isHalted(asset: string): boolean
   /** Why nothing of this asset may be paid out now; null if it may. */
   stopOf(asset: string): Promise<string | null>
 }

@@ -1,5 +1,7 @@
 // Follows what was sent until the chain says how it ended. Only a transaction of our own that is final ends a payout: paid
 // if it succeeded, and refunded if it failed, because then its nonce is used and nothing else of this payout can be mined.
+// Final is what a deposit needs before it can be withdrawn: until then a reorganisation can turn success into failure, and
+// a refunded payment into a paid one.
 import type { Chain, Transaction } from '../outside/chains/chain.ts'
 import type { Payouts } from './context.ts'
 import { listSigned, movePayout, type SignedPayout } from './payoutRows.ts'
@@ -10,9 +12,11 @@ const ON_ITS_WAY = ['SIGNED', 'SENT', 'CONFIRMING', 'STUCK'] as const
 export async function followPayouts(payouts: Payouts, chain: Chain): Promise<void> {
   const { height } = await chain.head()
   for (const payout of await listSigned(payouts.db, chain.network, ON_ITS_WAY)) {
-    const found = await findMined(chain, payout)
-    if (found === null) await missing(payouts, chain, payout)
-    else await mined(payouts, chain, payout, { ...found, confirmations: height - found.height + 1 })
+    await payouts.retries.try('follow payouts', payout.payout_id, async () => {
+      const found = await findMined(chain, payout)
+      if (found === null) await missing(payouts, chain, payout)
+      else await mined(payouts, chain, payout, { ...found, confirmations: height - found.height + 1 })
+    })
   }
 }
 
@@ -37,7 +41,8 @@ async function mined(
   payout: SignedPayout,
   { confirmations, succeeded, txid }: Found & { confirmations: number },
 ): Promise<void> {
-  const needed = payouts.chains.rules[chain.network].confirmations
+  const rules = payouts.chains.rules[chain.network]
+  const needed = rules.confirmations + rules.furtherConfirmations
   if (confirmations >= needed) {
     const to = succeeded ? 'PAID' : 'REVERTED'
     await movePayout(payouts, payout, { from: ON_ITS_WAY, to, confirmations: needed })

@@ -9,18 +9,20 @@ import { sendPayouts } from './sendPayouts.ts'
 import { settlePayouts } from './settlePayouts.ts'
 
 export async function payOut(payouts: Payouts): Promise<void> {
-  const { chains, log } = payouts
+  const { chains, log, retries } = payouts
   for (const network of Object.keys(chains.rules) as Network[]) {
     const chain = chains.chain(network)
     if (chain === null) continue
-    try {
-      await sendPayouts(payouts, chain)
-      await followPayouts(payouts, chain)
-      await planPayouts(payouts, chain)
-    } catch (error) {
-      if (!(error instanceof ChainUnavailable)) throw error
-      log.warn({ network, reason: error.message }, 'payouts wait for the network')
-    }
+    // What follows from one step may not wait for a fault of another: what is sent must be followed.
+    for (const step of [sendPayouts, followPayouts, planPayouts])
+      await retries.try(step.name, network, async () => {
+        try {
+          await step(payouts, chain)
+        } catch (error) {
+          if (!(error instanceof ChainUnavailable)) throw error
+          log.warn({ network, reason: error.message }, 'payouts wait for the network')
+        }
+      })
   }
   await settlePayouts(payouts)
 }

@@ -18,7 +18,7 @@ interface Plan {
 }
 
 export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void> {
-  const { db, withdrawals, chains, stopOf } = payouts
+  const { db, withdrawals, chains } = payouts
   const approved = await withdrawals.listApproved(chain.network)
   const source = await readHotAddress(payouts, chain)
   if (approved.length === 0 || source === null) return
@@ -31,14 +31,20 @@ export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void>
     const channel = chains.channels.find((each) => each.channel === withdrawal.channel)
     const scale = scales.get(withdrawal.asset)
     if (channel === undefined || scale === undefined) continue
-    const units = toChainUnits(withdrawal.receives, scale, channel.decimals)
-    const wanted = { channel, recipient: withdrawal.address, units }
-    const stop = await stopOf(withdrawal.asset)
-    const cover = stop === null ? await wallet.cover(wanted) : { lack: stop }
-    const planned = { withdrawal, channel, units, source }
-    if ('lack' in cover) await wait(payouts, planned, cover.lack)
-    else if (await plan(payouts, planned, cover)) wallet.spend(wanted, cover)
+    await payouts.retries.try('plan payouts', withdrawal.withdrawalId, async () => {
+      const units = toChainUnits(withdrawal.receives, scale, channel.decimals)
+      const wanted = { channel, recipient: withdrawal.address, units }
+      const stop = await stopped(payouts, withdrawal.asset)
+      const cover = stop === null ? await wallet.cover(wanted) : { lack: stop }
+      const planned = { withdrawal, channel, units, source }
+      if ('lack' in cover) await wait(payouts, planned, cover.lack)
+      else if (await plan(payouts, planned, cover)) wallet.spend(wanted, cover)
+    })
   }
+}
+
+async function stopped({ isHalted, stopOf }: Payouts, asset: string): Promise<string | null> {
+  return isHalted(asset) ? `withdrawals of ${asset.toUpperCase()} are halted` : await stopOf(asset)
 }
 
 async function readHotAddress({ db }: Payouts, { network }: Chain): Promise<string | null> {
@@ -127,14 +133,12 @@ function rowOf(
 /** undefined if it is on its way already. */
 function upsert(db: Kysely<Database>, row: NewRow) {
   const { source, recipient, units, state, reason, updated_at } = row
+  const anew = { source, recipient, units, state, reason, updated_at, taken_at: null }
   return db
     .insertInto('payouts')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .column('withdrawal_id')
-        .doUpdateSet({ source, recipient, units, state, reason, updated_at })
-        .where('payouts.state', 'in', ['WAITING', 'RETURNED']),
+      conflict.column('withdrawal_id').doUpdateSet(anew).where('payouts.state', 'in', ['WAITING', 'RETURNED']),
     )
     .returning(['payout_id', 'created_at', 'updated_at'])
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { requestHalt } from '../exchange/haltRequests.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
+import type { Retries } from '../retries.ts'
 import { type KeptBalances, keepDeposits, readReserve, type Reserve, type ReserveParts } from './reserves.ts'
 
 /** A check of this age still counts before a payout. */
@@ -20,14 +21,15 @@ export interface ReserveGate {
   checkAll(): Promise<void>
 }
 
-interface GateParts extends ReserveParts {
+export interface GateParts extends ReserveParts {
   db: Kysely<Database>
   clock: Pick<Clock, 'now'>
   log: Pick<Logger, 'error' | 'warn'>
+  retries: Pick<Retries, 'try'>
 }
 
 export function createReserveGate(parts: GateParts): ReserveGate {
-  const { db, clock, log } = parts
+  const { db, clock, log, retries } = parts
   const kept: KeptBalances = new Map()
 
   async function check(asset: string): Promise<string | null> {
@@ -83,10 +85,12 @@ export function createReserveGate(parts: GateParts): ReserveGate {
     async checkAll() {
       const { chains } = parts
       for (const asset of new Set(chains.channels.map((channel) => channel.asset)))
-        await refresh(asset).catch((error: unknown) => {
-          if (!(error instanceof ChainUnavailable)) throw error
-          log.warn({ asset, reason: error.message }, 'the reserves could not be checked')
-        })
+        await retries.try('check reserves', asset, () =>
+          refresh(asset).catch((error: unknown) => {
+            if (!(error instanceof ChainUnavailable)) throw error
+            log.warn({ asset, reason: error.message }, 'the reserves could not be checked')
+          }),
+        )
     },
   }
 }

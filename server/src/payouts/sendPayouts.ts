@@ -14,12 +14,13 @@ export async function sendPayouts(payouts: Payouts, chain: Chain): Promise<void>
     const newest = due[0]
     // The nodes keep a nonce back until the one before it has come.
     if (newest === undefined || blocked.has(payout.source)) continue
-    if (await send(payouts, chain, newest))
-      await movePayout(payouts, payout, { from: ['SIGNED', 'STUCK'], to: 'SENT', txid: newest.txid })
-    else {
-      if (chain.network === 'ETHEREUM') blocked.add(payout.source)
-      await doubt(payouts, payout)
-    }
+    let isSent = false
+    await payouts.retries.try('send payouts', payout.payout_id, async () => {
+      isSent = await send(payouts, chain, newest)
+      if (isSent) await movePayout(payouts, payout, { from: ['SIGNED', 'STUCK'], to: 'SENT', txid: newest.txid })
+      else await doubt(payouts, payout)
+    })
+    if (!isSent && chain.network === 'ETHEREUM') blocked.add(payout.source)
   }
 }
 

@@ -12,9 +12,11 @@ export async function settlePayouts(payouts: Payouts): Promise<void> {
     .orderBy('payout_id')
     .execute()
   for (const payout of rows) {
-    if (payout.state === 'REFUSED')
-      await movePayout(payouts, payout, { from: ['REFUSED'], to: 'RETURNED', reason: payout.reason })
-    else await settle(payouts, payout)
+    await payouts.retries.try('settle payouts', payout.payout_id, async () => {
+      if (payout.state === 'REFUSED')
+        await movePayout(payouts, payout, { from: ['REFUSED'], to: 'RETURNED', reason: payout.reason })
+      else await settle(payouts, payout)
+    })
   }
 }
 

@@ -28,7 +28,14 @@ export function openPayouts(core: Core, { usedAddresses, withdrawals }: Handed):
       return outside.chains
     },
   })
-  const round = () => payOut({ ...rest, chains: outside.chains, withdrawals, stopOf: (asset) => gate.stopOf(asset) })
+  const round = () =>
+    payOut({
+      ...rest,
+      chains: outside.chains,
+      withdrawals,
+      isHalted: (asset) => core.exchange.isHalted('WITHDRAWALS', asset),
+      stopOf: (asset) => gate.stopOf(asset),
+    })
   return {
     payOut: round,
     schedule: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf, type Grounds } from './checkIntent.ts'
+import { faultOf, type Grounds, limitOf } from './checkIntent.ts'
 import type { OwnRecords, SignedRecord } from './ownRecords.ts'
 import { limitReached, parsePolicy, type Policy } from './policy.ts'
 import type { Claim, Intent } from './readIntent.ts'
@@ -80,7 +80,8 @@ function grounds(changed: Partial<Grounds> = {}, known: Partial<OwnRecords> = {}
   const own = { hot: '0xhot', deposit: (number: number) => `0xdeposit${number}` }
   return { policy, records, own, now: 100 * HOUR, claim, ...changed }
 }
-const refused = (changed: Partial<Intent>, on: Grounds = grounds()) => refusalOf({ ...intent, ...changed }, on)
+const refused = (changed: Partial<Intent>, on: Grounds = grounds()) =>
+  faultOf({ ...intent, ...changed }, on) ?? limitOf({ ...intent, ...changed }, on)
 const claimed = (changed: Partial<Claim>) => grounds({ claim: { ...claim, ...changed } })
 
 test('exactly amount less fee of the right coin to exactly the recorded address is signed', () => {

@@ -1,5 +1,6 @@
 // Whether an intent may be signed: it pays exactly what a withdrawal is owed, to exactly its address, or moves money
-// between the exchange's own addresses. Answers why not, in words for operators; null if it may.
+// between the exchange's own addresses, and is within the signer's limits. Answers why not, in words for operators; null if
+// it may.
 import { EXTERNAL } from '@assay/engine/nouns'
 import { toChainUnits } from '../outside/chains/units.ts'
 import type { OwnRecords } from './ownRecords.ts'
@@ -21,7 +22,8 @@ export interface Grounds {
   claim: Claim | null
 }
 
-export function refusalOf(intent: Intent, grounds: Grounds): string | null {
+/** Whatever the limits are. */
+export function faultOf(intent: Intent, grounds: Grounds): string | null {
   const channel = grounds.policy.channels[intent.channel]
   const network = channel === undefined ? undefined : grounds.policy.networks[channel.network]
   if (channel === undefined || network === undefined || channel.network !== intent.network)
@@ -69,10 +71,18 @@ function unowed(intent: Intent, grounds: Grounds): string | null {
   if (claim.address !== intent.recipient) return 'it pays another address than the withdrawal'
   if (toChainUnits(claim.amount - claim.fee, claim.scale, channel.decimals) !== intent.units)
     return 'it pays another amount than the withdrawal less its fee'
-  // Attempt 0 alone counts: a raised fee pays no more to the customer.
-  if (intent.attempt > 0 || grounds.records.ofPayout(intent.payout).length > 0) return null
-  if (claim.status !== 'SIGNING') return 'the withdrawal was not approved'
-  return limitReached(policy, intent, grounds)
+  if (isSigned(intent, grounds)) return null
+  return claim.status === 'SIGNING' ? null : 'the withdrawal was not approved'
+}
+
+/** Of a payment to a customer; a raised fee pays no more, so attempt 0 alone counts. */
+export function limitOf(intent: Intent, grounds: Grounds): string | null {
+  if (intent.purpose !== 'WITHDRAWAL' || isSigned(intent, grounds)) return null
+  return limitReached(grounds.policy, intent, grounds)
+}
+
+function isSigned({ attempt, payout }: Intent, { records }: Grounds): boolean {
+  return attempt > 0 || records.ofPayout(payout).length > 0
 }
 
 function notToHot(intent: Intent, { own }: Grounds): string | null {

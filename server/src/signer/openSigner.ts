@@ -9,6 +9,7 @@ import { takeLease } from '../db/lease.ts'
 import { openKysely, openPool } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import type { Network } from '../outside/chains/chain.ts'
+import { Retries } from '../retries.ts'
 import { type Folder, openFolder } from './openFolder.ts'
 import type { OwnWallets } from './ownWallets.ts'
 import { recordAgain, signNext } from './signNext.ts'
@@ -35,6 +36,7 @@ export async function openSigner({ config, databaseUrl, log, now, onFatal }: Sig
   const pool = openPool({ url: databaseUrl, connectionsMax: 3, name: 'assay signer' })
   const db = openKysely(pool)
   const lease = takeLease({ db, role: 'signer', holder: randomUUID(), onLost: onFatal })
+  const retries = new Retries({ clock: { now }, log })
   const stopping = new AbortController()
   const running = run()
 
@@ -45,8 +47,9 @@ export async function openSigner({ config, databaseUrl, log, now, onFatal }: Sig
       try {
         if (!isCertain) await begin({ db, wallets, policy, records })
         isCertain = true
-        if (await signNext({ db, records, policy, wallets, now, log })) continue
-        await pause(LOOK_EVERY_MS)
+        const signed = await signNext({ db, records, policy, wallets, now, log, retries })
+        if (signed === 'FAILED') isCertain = false
+        if (signed === 'NONE') await pause(LOOK_EVERY_MS)
       } catch (error) {
         isCertain = false
         log.error({ err: error }, 'the signer could not sign; it tries again')

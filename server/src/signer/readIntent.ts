@@ -20,20 +20,24 @@ export interface Intent {
   tip: bigint
 }
 
-/** The oldest that waits for a signature, locked until the transaction ends; null if none does. */
-export async function nextIntent(transaction: Transaction<Database>): Promise<Intent | null> {
-  const row = await transaction
-    .selectFrom('payout_transactions')
-    .innerJoin('payouts', 'payouts.payout_id', 'payout_transactions.payout_id')
-    .selectAll('payouts')
-    .select(['attempt', 'gas_limit', 'fee_cap', 'tip'])
-    .where('bytes', 'is', null)
-    .where('state', 'not in', ['WAITING', 'REFUSED', 'RETURNED', 'PAID', 'REVERTED', 'COMPLETED', 'FAILED'])
-    .orderBy('payouts.payout_id')
-    .orderBy('attempt')
-    .limit(1)
-    .forUpdate()
+/**
+ * The oldest payout that waits for a signature, locked until the transaction ends; null if none does. Those of halted
+ * coins and of frozen accounts wait on.
+ */
+export async function nextWaiting(
+  transaction: Transaction<Database>,
+  { except }: { except: readonly string[] },
+): Promise<bigint | null> {
+  const row = await waiting(transaction)
+    .where((eb) => eb.or([eb('attempt', '>', 0), eb.not(isStopped)]))
+    .$if(except.length > 0, (query) => query.where('payouts.payout_id', 'not in', except.map(BigInt)))
     .executeTakeFirst()
+  return row?.payout_id ?? null
+}
+
+/** What of this payout waits for a signature, locked until the transaction ends; null if nothing does any more. */
+export async function readTaken(transaction: Transaction<Database>, payout: bigint): Promise<Intent | null> {
+  const row = await waiting(transaction).where('payouts.payout_id', '=', payout).executeTakeFirst()
   if (row === undefined) return null
   const numberOf = (value: bigint | null) => (value === null ? null : Number(value))
   return {
@@ -54,6 +58,26 @@ export async function nextIntent(transaction: Transaction<Database>): Promise<In
     tip: row.tip,
   }
 }
+
+function waiting(transaction: Transaction<Database>) {
+  return transaction
+    .selectFrom('payout_transactions')
+    .innerJoin('payouts', 'payouts.payout_id', 'payout_transactions.payout_id')
+    .selectAll('payouts')
+    .select(['attempt', 'gas_limit', 'fee_cap', 'tip'])
+    .where('bytes', 'is', null)
+    .where('state', 'not in', ['WAITING', 'REFUSED', 'RETURNED', 'PAID', 'REVERTED', 'COMPLETED', 'FAILED'])
+    .orderBy('payouts.payout_id')
+    .orderBy('attempt')
+    .limit(1)
+    .forUpdate(['payouts', 'payout_transactions'])
+}
+
+const isStopped = sql<boolean>`exists (
+  select from withdrawal_amounts a
+  where a.withdrawal_id = payouts.withdrawal_id and (
+    exists (select from halts h where h.product = 'WITHDRAWALS' and h.market = a.asset and h.is_halted)
+    or exists (select from freezes f where f.user_id = a.user_id and f.ended_at is null)))`
 
 export interface Claim {
   status: string

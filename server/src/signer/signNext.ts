@@ -1,14 +1,16 @@
-// One step of the signer: takes the oldest intent, refuses it with a reason or signs it. The own record is on the disk
+// One step of the signer: takes the oldest intent, refuses it with a reason or signs it. That it is taken is committed
+// before anything is signed, so a withdrawal that its customer has cancelled never has bytes. The own record is on the disk
 // before the bytes are in the database, so after a crash in between they are recorded again, with the same nonce.
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
+import type { Retries } from '../retries.ts'
 import { checkAddress } from '../outside/chains/checkAddress.ts'
-import { refusalOf } from './checkIntent.ts'
+import { faultOf, limitOf } from './checkIntent.ts'
 import { isSigned, makeTransaction } from './makeTransaction.ts'
 import type { OwnRecords, SignedRecord } from './ownRecords.ts'
 import type { Policy } from './policy.ts'
-import { type Intent, nextIntent, readClaim } from './readIntent.ts'
+import { type Intent, nextWaiting, readClaim, readTaken } from './readIntent.ts'
 import type { OwnWallets } from './ownWallets.ts'
 
 export interface Signing {
@@ -18,20 +20,52 @@ export interface Signing {
   wallets: OwnWallets
   now(): number
   log: Pick<Logger, 'warn'>
+  retries: Retries
 }
 
-/** false if nothing waits for a signature. After it has thrown, and at the start, recordAgain comes first. */
-export async function signNext(signing: Signing): Promise<boolean> {
-  const { db, now, log } = signing
+const WORK = 'sign payouts'
+
+/** NONE: nothing waits for a signature. FAILED, and at the start: recordAgain comes first. */
+export async function signNext(signing: Signing): Promise<'DONE' | 'NONE' | 'FAILED'> {
+  const { retries } = signing
+  const payout = await take(signing, retries.paused(WORK))
+  if (payout === null) return 'NONE'
+  if (await retries.try(WORK, payout, () => sign(signing, payout))) return 'DONE'
+  await release(signing, payout)
+  return 'FAILED'
+}
+
+/** From now on nobody else can take it back. null: nothing waits. */
+async function take({ db, now }: Signing, except: readonly string[]): Promise<bigint | null> {
   return db.transaction().execute(async (transaction) => {
-    const intent = await nextIntent(transaction)
-    if (intent === null) return false
+    const payout = await nextWaiting(transaction, { except })
+    if (payout === null) return null
+    const row = transaction.updateTable('payouts').where('payout_id', '=', payout).where('taken_at', 'is', null)
+    await row.set({ taken_at: now() }).execute()
+    return payout
+  })
+}
+
+/** What has failed and was certainly not signed can be cancelled again. */
+async function release({ db, records }: Signing, payout: bigint): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = transaction.selectFrom('payouts').select('payout_id').where('payout_id', '=', payout)
+    await row.forUpdate().execute()
+    if (records.ofPayout(payout).length > 0) return
+    await transaction.updateTable('payouts').set({ taken_at: null }).where('payout_id', '=', payout).execute()
+  })
+}
+
+async function sign(signing: Signing, payout: bigint): Promise<void> {
+  const { db, now, log } = signing
+  await db.transaction().execute(async (transaction) => {
+    const intent = await readTaken(transaction, payout)
+    // Another signer was faster.
+    if (intent === null) return
     const refusal = await decide(signing, transaction, intent)
-    if (refusal !== null) {
-      log.warn({ payout: String(intent.payout), refusal }, 'the signer refused a payment')
-      await refuse(transaction, { intent, reason: refusal, now: now() })
-    }
-    return true
+    if (refusal === null) return
+    log.warn({ payout: String(intent.payout), refusal }, 'the signer refused a payment')
+    await refuse(transaction, { intent, reason: refusal, now: now() })
   })
 }
 
@@ -44,12 +78,16 @@ async function decide(signing: Signing, transaction: Transaction<Database>, inte
   const checked = checkAddress({ network: intent.network, text: intent.recipient, channels: [] })
   if (!('address' in checked) || checked.address !== intent.recipient)
     return 'the recipient is no address of the network'
-  if (records.seenAt(intent.network, intent.recipient) === null)
-    await records.see(intent.network, intent.recipient, now)
   const claim = intent.withdrawal === null ? null : await readClaim(transaction, intent.withdrawal)
   const own = wallets.own(intent.network)
-  const refusal = refusalOf(intent, { policy, records, own, now, claim })
-  if (refusal !== null) return refusal
+  const grounds = { policy, records, own, now, claim }
+  const fault = faultOf(intent, grounds)
+  if (fault !== null) return fault
+  // An address grows old from the first payment to it that is owed: not from rows that anybody wrote.
+  if (intent.purpose === 'WITHDRAWAL' && records.seenAt(intent.network, intent.recipient) === null)
+    await records.see(intent.network, intent.recipient, now)
+  const limit = limitOf(intent, grounds)
+  if (limit !== null) return limit
   const nonce = await nonceFor(transaction, intent, records)
   const made = await makeTransaction(signing, transaction, { ...intent, nonce })
   if ('refusal' in made) return made.refusal

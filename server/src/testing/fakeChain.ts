@@ -60,8 +60,8 @@ export interface FakeChain extends Chain {
   loseRequest(): void
   /** In later blocks a transaction of this id pays this instead, such as a swap whose price has changed. */
   amend(txid: string, payments: readonly FakePayment[]): void
-  /** Transactions of this id are mined as failed: their payments move nothing. */
-  fail(txid: string): void
+  /** Transactions of this id are mined as failed from now on, or no longer: then their payments move nothing. */
+  fail(txid: string, isFailing?: boolean): void
   /** Calls fail until it is called with false. */
   silence(isSilent: boolean): void
   /** Programs are at these addresses. */
@@ -137,7 +137,9 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     },
     reorganise(depth, { drop } = { drop: false }) {
       const undone = blocks.splice(blocks.length - depth, depth)
-      if (!drop) waiting.unshift(...undone.flatMap(({ entries }) => entries))
+      // Whether one succeeds is decided anew by the block that it comes into.
+      const again = undone.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, succeeded: true })))
+      if (!drop) waiting.unshift(...again)
       for (let more = 0; more <= depth; more++) add(more === depth ? waiting.splice(0) : [])
     },
     length: () => blocks.length,
@@ -164,8 +166,9 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     amend(txid, payments) {
       amended.set(txid, wholePayments(txid, payments))
     },
-    fail(txid) {
-      failing.add(txid)
+    fail(txid, isFailing = true) {
+      if (isFailing) failing.add(txid)
+      else failing.delete(txid)
     },
     silence(is) {
       isSilent = is
@@ -180,7 +183,7 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
 
   function seen(): Mined[] {
     if (isSilent) throw new ChainUnavailable('the node does not answer')
-    return blocks.slice(0, Math.max(1, blocks.length - behind))
+    return behind === 0 ? blocks : blocks.slice(0, Math.max(1, blocks.length - behind))
   }
 
   function add(entries: readonly Entry[]): void {

@@ -17,6 +17,11 @@ export async function readBook(db: Kysely<Database>, userId: number): Promise<Ad
     .execute()
 }
 
+/** Those whose waiting time is over: only these are known addresses. */
+export function activeAt(book: readonly AddressRow[], now: number): AddressRow[] {
+  return book.filter((row) => Number(row.active_at) <= now)
+}
+
 export async function showBook(db: Kysely<Database>, userId: number): Promise<Output<'withdrawal', 'listAddresses'>> {
   const past = await readPast(db, userId)
   return (await readBook(db, userId)).map((row) => ({
@@ -26,26 +31,39 @@ export async function showBook(db: Kysely<Database>, userId: number): Promise<Ou
     label: row.label,
     createdAt: Number(row.created_at),
     activeAt: Number(row.active_at),
-    uses: past.filter((one) => one.channel === row.channel && one.address === row.address).length,
+    uses: past.find((one) => one.channel === row.channel && one.address === row.address)?.uses ?? 0,
   }))
 }
 
 interface Past {
   channel: string
   address: string
+  /** Of the first one. */
   time: number
+  uses: number
 }
 
-/** Completed withdrawals. */
+/** More different addresses than this are not compared with. */
+const PAST_MAX = 1000
+
+/** Where completed withdrawals went, the latest first. */
 export async function readPast(db: Kysely<Database>, userId: number): Promise<Past[]> {
   const rows = await db
     .selectFrom('withdrawals')
-    .select(['channel', 'address', 'submitted_at'])
+    .select(({ fn }) => [
+      'channel',
+      'address',
+      fn.min('submitted_at').as('time'),
+      fn.countAll<bigint>().as('uses'),
+      fn.max('request_id').as('newest'),
+    ])
     .where('user_id', '=', BigInt(userId))
     .where('status', '=', 'COMPLETED')
-    .orderBy('request_id')
+    .groupBy(['channel', 'address'])
+    .orderBy('newest', 'desc')
+    .limit(PAST_MAX)
     .execute()
-  return rows.map(({ channel, address, submitted_at: time }) => ({ channel, address, time: Number(time) }))
+  return rows.map(({ channel, address, time, uses }) => ({ channel, address, time: Number(time), uses: Number(uses) }))
 }
 
 /** People compare only the first and last characters of an address, and fraudsters create addresses that match there. */

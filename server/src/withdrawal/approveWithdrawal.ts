@@ -3,7 +3,7 @@ import { record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { needsTwo } from './decide.ts'
 import type { LargeApproval } from './largeApproval.ts'
-import { payInside } from './payments.ts'
+import { payInside, unlessAway } from './payments.ts'
 import { approve, entryOf, readWaiting } from './reviewRows.ts'
 
 /** Above the limit for one person it becomes a request. Throws NOT_FOUND, NOTHING_CHANGES, REQUEST_OPEN. */
@@ -21,6 +21,6 @@ export async function approveWithdrawal(
     return after
   })
   tell()
-  await payInside(context, { ...row, status: 'APPROVED' })
+  await unlessAway(context, () => payInside(context, { ...row, status: 'APPROVED' }))
   return { requestId: null }
 }

@@ -28,14 +28,22 @@ export async function changeStatus(
   { from, to, set = {} }: StatusChange,
 ): Promise<(() => void) | null> {
   const now = core.clock.now()
+  const before = await transaction
+    .selectFrom('withdrawals')
+    .select('status')
+    .where('request_id', '=', requestId)
+    .where('status', 'in', from)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before === undefined) return null
   const row = await transaction
     .updateTable('withdrawals')
     .set({ ...set, status: to, updated_at: now })
     .where('request_id', '=', requestId)
-    .where('status', 'in', from)
     .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) return null
+    .executeTakeFirstOrThrow()
+  // A further confirmation is no step.
+  if (before.status === to) return () => {}
   await transaction.insertInto('withdrawal_steps').values({ request_id: requestId, status: to, time: now }).execute()
   const status = told.find((each) => each === to)
   return status === undefined ? () => {} : await tell(core, transaction, { row, status })

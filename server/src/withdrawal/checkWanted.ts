@@ -58,7 +58,7 @@ interface Wanted {
 
 /** Answers the worth in USDT. Throws INDEX_PAUSED without a price, VERIFICATION_NEEDED, WITHDRAWAL_LIMIT. */
 export async function checkLimits(
-  context: Pick<UserContext, 'caller' | 'configuration' | 'db' | 'market' | 'settings'>,
+  context: Pick<UserContext, 'caller' | 'clock' | 'configuration' | 'db' | 'market' | 'settings'>,
   { asset, amount, standing }: Wanted,
 ): Promise<Amount> {
   const value = worthOf(context, asset, amount)

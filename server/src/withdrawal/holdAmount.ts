@@ -3,15 +3,19 @@
 import { ApiError } from '@assay/api/errors'
 import { amountUnits } from '@assay/engine/money'
 import type { WithdrawalCore } from './context.ts'
-import { readBook, readPast, similarAddress } from './addressBook.ts'
+import { activeAt, readBook, readPast, similarAddress } from './addressBook.ts'
 import { changeStatus } from './changeStatus.ts'
 import { dueAfter, reviewReason } from './decide.ts'
-import { payInside } from './payments.ts'
+import { payInside, unlessAway } from './payments.ts'
 import type { WithdrawalRow } from './withdrawalRows.ts'
 
-/** Throws the ledger's refusal; the request is then forgotten. */
-export async function holdAmount(core: WithdrawalCore, row: WithdrawalRow): Promise<void> {
-  const { db, exchange } = core
+/** isTold: the customer knows of the request. Throws the ledger's refusal; a request that nobody knows of is forgotten. */
+export async function holdAmount(
+  core: WithdrawalCore,
+  row: WithdrawalRow,
+  { isTold }: { isTold: boolean },
+): Promise<void> {
+  const { exchange } = core
   const [user, id] = [Number(row.user_id), String(row.request_id)]
   const { command, events } = await exchange.submit({
     command: {
@@ -27,17 +31,13 @@ export async function holdAmount(core: WithdrawalCore, row: WithdrawalRow): Prom
   })
   const [first] = events
   if (first?.type === 'rejected') {
-    await db
-      .deleteFrom('withdrawals')
-      .where('request_id', '=', row.request_id)
-      .where('status', '=', 'SUBMITTED')
-      .execute()
+    await (isTold ? reject(core, row) : forget(core, row))
     throw new ApiError(first.reason, first.facts)
   }
   if (command.type !== 'transfer.holdWithdrawal') throw new Error('a hold answers its own command')
   const withdrawalId = BigInt(command.withdrawalId)
   const reason = reviewReason(await judge(core, row))
-  const tell = await db.transaction().execute((transaction) =>
+  const tell = await core.db.transaction().execute((transaction) =>
     changeStatus(core, transaction, row.request_id, {
       from: ['SUBMITTED'],
       to: reason === null ? 'APPROVED' : 'REVIEW',
@@ -52,13 +52,28 @@ export async function holdAmount(core: WithdrawalCore, row: WithdrawalRow): Prom
   if (reason === null) await payInside(core, { ...row, withdrawal_id: withdrawalId, status: 'APPROVED' })
 }
 
-async function judge({ db, screening }: WithdrawalCore, { user_id: user, channel, address, value }: WithdrawalRow) {
+async function forget({ db }: WithdrawalCore, { request_id: id }: WithdrawalRow): Promise<void> {
+  await db.deleteFrom('withdrawals').where('request_id', '=', id).where('status', '=', 'SUBMITTED').execute()
+}
+
+async function reject(core: WithdrawalCore, { request_id: id }: WithdrawalRow): Promise<void> {
+  const rejected = { from: ['SUBMITTED'], to: 'REJECTED', set: { reason: 'NOT_HELD' } } as const
+  const tell = await core.db.transaction().execute((transaction) => changeStatus(core, transaction, id, rejected))
+  tell?.()
+}
+
+async function judge(
+  { clock, db, screening }: WithdrawalCore,
+  { user_id: user, channel, address, value }: WithdrawalRow,
+) {
   const [book, past] = await Promise.all([readBook(db, Number(user)), readPast(db, Number(user))])
-  const known = [...book, ...past].filter((one) => one.channel === channel).map((one) => one.address)
+  const addressesOf = (rows: readonly { channel: string; address: string }[]) =>
+    rows.filter((one) => one.channel === channel).map((one) => one.address)
+  const isKnown = addressesOf([...activeAt(book, clock.now()), ...past]).includes(address)
   return {
     isListed: screening.isListed(address),
-    isKnown: known.includes(address),
-    isSimilar: !known.includes(address) && similarAddress(address, known) !== null,
+    isKnown,
+    isSimilar: !isKnown && similarAddress(address, addressesOf([...book, ...past])) !== null,
     value,
   }
 }
@@ -66,16 +81,26 @@ async function judge({ db, screening }: WithdrawalCore, { user_id: user, channel
 /** After this time nobody is working on a request any more. */
 const ABANDONED_MS = 30_000
 
-/** Requests that a crash has left between the two halves. */
+/** Rows of one round: the next one does the others. */
+const HELD_AT_ONCE = 200
+const HOLD = 'hold withdrawals'
+
+/** Requests that a crash, or a ledger that was away, has left between the two halves. */
 export async function finishRequests(core: WithdrawalCore): Promise<void> {
+  const paused = core.retries.paused(HOLD).map(BigInt)
   const rows = await core.db
     .selectFrom('withdrawals')
     .selectAll()
     .where('status', '=', 'SUBMITTED')
     .where('submitted_at', '<', BigInt(core.clock.now() - ABANDONED_MS))
+    .$if(paused.length > 0, (query) => query.where('request_id', 'not in', paused))
+    .orderBy('request_id')
+    .limit(HELD_AT_ONCE)
     .execute()
   for (const row of rows)
-    await holdAmount(core, row).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-    })
+    await core.retries.try(HOLD, row.request_id, () =>
+      unlessAway(core, () => holdAmount(core, row, { isTold: true })).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+      }),
+    )
 }

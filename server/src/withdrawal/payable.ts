@@ -1,13 +1,19 @@
 // Withdrawals as whoever pays them on networks sees them.
-import type { WithdrawalState } from '@assay/api/withdrawalFigures'
+import type { ReviewReason, WithdrawalState } from '@assay/api/withdrawalFigures'
 import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { changeStatus } from './changeStatus.ts'
+import { dueAfter } from './decide.ts'
 import { completeWithdrawal, failWithdrawal } from './payments.ts'
 
 type Leaving = Extract<WithdrawalState, 'REVIEW' | 'APPROVED' | 'SIGNING' | 'BROADCAST' | 'CONFIRMING' | 'STUCK'>
+
+interface Review {
+  reason: ReviewReason
+  due_at: bigint
+}
 
 interface Approved {
   withdrawalId: bigint
@@ -67,7 +73,8 @@ export function openPayments(core: Core): Payable {
         .where('withdrawal_id', '=', withdrawalId)
         .executeTakeFirst()
       if (row === undefined) return null
-      const set = txid === undefined ? {} : { txid }
+      const returned = { reason: 'PAYMENT_REFUSED', due_at: BigInt(dueAfter(core.clock.now())) } satisfies Review
+      const set = { ...(txid !== undefined && { txid }), ...(move.to === 'REVIEW' && returned) }
       return await changeStatus(core, transaction, row.request_id, { ...move, set })
     },
     complete: (withdrawalId) => completeWithdrawal(core, Number(withdrawalId)),

@@ -1,11 +1,14 @@
 // The ends of a withdrawal, in the ledger and in its row. The ledger comes first where money leaves and last where it comes
 // back: whatever is interrupted in between, finishEnds does the rest, and nothing is paid or refunded twice.
+import { ApiError } from '@assay/api/errors'
 import type { WithdrawalState } from '@assay/api/withdrawalFigures'
 import type { Core } from '../context.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { changeStatus, type StatusChange } from './changeStatus.ts'
 import type { WithdrawalRow } from './withdrawalRows.ts'
 
+/** The ledger could not be asked, or what it has done is unknown. */
+const AWAY: readonly string[] = ['BUSY', 'ANSWER_UNKNOWN']
 const leaving: readonly WithdrawalState[] = ['SIGNING', 'BROADCAST', 'CONFIRMING', 'STUCK']
 
 /** The network has paid it. */
@@ -33,8 +36,13 @@ export async function payInside(core: Core, row: WithdrawalRow): Promise<void> {
   await completeWithdrawal(core, Number(row.withdrawal_id))
 }
 
+/** Rows of one round: the next one does the others. */
+const FINISHED_AT_ONCE = 200
+const FINISH = 'finish withdrawals'
+
 /** After a crash between the ledger and the row: refunds what ended without a payment, and completes what was paid. */
 export async function finishEnds(core: Core): Promise<void> {
+  const paused = core.retries.paused(FINISH).map(BigInt)
   const rows = await core.db
     .selectFrom('withdrawals')
     .innerJoin('withdrawal_amounts', 'withdrawal_amounts.withdrawal_id', 'withdrawals.withdrawal_id')
@@ -54,12 +62,38 @@ export async function finishEnds(core: Core): Promise<void> {
         eb('withdrawals.status', '=', 'CONFIRMING').and('withdrawals.network', '=', 'BANK'),
       ]),
     )
+    .$if(paused.length > 0, (query) => query.where('withdrawals.withdrawal_id', 'not in', paused))
+    // Those that wait for a halt or a freeze to end stand behind all that can be done.
+    .orderBy((eb) => eb('withdrawals.status', '=', 'APPROVED'))
+    .orderBy('withdrawals.updated_at')
+    .limit(FINISHED_AT_ONCE)
     .execute()
-  for (const row of rows) {
-    if (row.status === 'APPROVED') await payInside(core, row)
-    else if (row.status === 'CONFIRMING' || row.ledger === 'PAID')
-      await completeWithdrawal(core, Number(row.withdrawal_id))
-    else await endInLedger(core, row, 'transfer.refundWithdrawal')
+  for (const row of rows)
+    await core.retries.try(FINISH, row.withdrawal_id ?? 0n, async () => {
+      if (row.status === 'APPROVED') await payInside(core, row)
+      else if (row.status === 'CONFIRMING' || row.ledger === 'PAID')
+        await completeWithdrawal(core, Number(row.withdrawal_id))
+      else await endInLedger(core, row, 'transfer.refundWithdrawal')
+    })
+}
+
+/** Its row has ended already; while the ledger is away finishEnds does it later. */
+export async function refundNow(
+  core: Pick<Core, 'exchange' | 'log'>,
+  row: Pick<WithdrawalRow, 'user_id' | 'withdrawal_id'>,
+): Promise<void> {
+  await unlessAway(core, () => endInLedger(core, row, 'transfer.refundWithdrawal'))
+}
+
+/** What a later round repeats anyway. false: the ledger could not be asked, or its answer is unknown. */
+export async function unlessAway({ log }: Pick<Core, 'log'>, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError) || !AWAY.includes(error.error)) throw error
+    log.warn({ reason: error.error }, 'a withdrawal waits for the ledger')
+    return false
   }
 }
 

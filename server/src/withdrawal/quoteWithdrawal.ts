@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
-import { readBook, readPast, similarAddress } from './addressBook.ts'
+import { activeAt, readBook, readPast, similarAddress } from './addressBook.ts'
 import { paysOf, readRate, showQuote } from './bankDetails.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import { checkChannel, checkLimits, checkListed, priceOf, readAddress } from './checkWanted.ts'
@@ -63,14 +63,14 @@ async function quoteAddress(
   })
   if (address === null) return { ...none, addressProblem }
   const saved = ofChannel(book).find((row) => row.address === address)
-  const uses = ofChannel(past).filter((row) => row.address === address)
+  const used = ofChannel(past).find((row) => row.address === address)
   const all = [...ofChannel(book), ...ofChannel(past)].map((row) => row.address)
-  const isKnown = saved !== undefined || uses.length > 0
+  const isKnown = activeAt(saved === undefined ? [] : [saved], standing.now).length > 0 || used !== undefined
   return {
     addressProblem,
     address,
     known: isKnown
-      ? { label: saved?.label ?? '', since: Number(saved?.created_at ?? uses[0]?.time ?? 0), uses: uses.length }
+      ? { label: saved?.label ?? '', since: Number(saved?.created_at ?? used?.time ?? 0), uses: used?.uses ?? 0 }
       : null,
     similarTo: isKnown ? null : similarAddress(address, all),
   }

@@ -1,9 +1,9 @@
 // Withdrawals up to APPROVED, the address book, and the ends of those that leave.
 import type { Core } from '../context.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
-import { readBook } from './addressBook.ts'
+import { activeAt, readBook } from './addressBook.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
-import type { FindOwner } from './checkWanted.ts'
+import type { Own } from './context.ts'
 import { getWithdrawalStatus } from './getWithdrawalStatus.ts'
 import { finishRequests } from './holdAmount.ts'
 import { listAddresses } from './listAddresses.ts'
@@ -26,12 +26,11 @@ export interface WithdrawalSlice extends OpenSlice<'withdrawal'> {
   payable: Payable
 }
 
-/** findOwner: whose deposit address an address is. */
-export async function openWithdrawal(core: Core, { findOwner }: { findOwner: FindOwner }): Promise<WithdrawalSlice> {
-  const own = { screening: await openScreening(core.config.directory), findOwner }
+export async function openWithdrawal(core: Core, given: Omit<Own, 'screening'>): Promise<WithdrawalSlice> {
+  const own = { screening: await openScreening(core.config.directory), ...given }
   core.stepUp.addCondition('addressIsNew', async ({ userId, input }) => {
     const book = await readBook(core.db, userId)
-    return !book.some((row) => row.address === input['adress'])
+    return !activeAt(book, core.clock.now()).some((row) => row.address === input['adress'])
   })
   return {
     operations: withOwn('withdrawal', own, {

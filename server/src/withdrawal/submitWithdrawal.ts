@@ -19,6 +19,7 @@ import {
 } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
 import { holdAmount } from './holdAmount.ts'
+import { unlessAway } from './payments.ts'
 import { readStanding } from './standing.ts'
 import { showWithdrawals, type WithdrawalRow } from './withdrawalRows.ts'
 
@@ -36,8 +37,10 @@ export async function submitWithdrawal(
   const clientId = input.clientId ?? caller.idempotencyKey ?? randomUUID()
   const bodyHash = hash('sha256', JSON.stringify(askedOf(input)))
   const id = { userId: caller.user.id, clientId, bodyHash }
-  const row = (await findSame(db, id)) ?? (await accept(context, input, id))
-  if (row.status === 'SUBMITTED') await holdAmount(context, row)
+  const same = await findSame(db, id)
+  const { row, isTold } = same === null ? await accept(context, input, id) : { row: same, isTold: true }
+  // While the ledger is away it is in progress, and its proofs stay used: finishRequests goes on with it.
+  if (row.status === 'SUBMITTED') await unlessAway(context, () => holdAmount(context, row, { isTold }))
   const kept = db.selectFrom('withdrawals').selectAll().where('request_id', '=', row.request_id)
   const [shown] = await showWithdrawals(context, db, [await kept.executeTakeFirstOrThrow()])
   if (shown === undefined) throw new Error('a withdrawal that was accepted is shown')
@@ -71,7 +74,11 @@ async function findSame(
 }
 
 /** Of two requests at the same moment the second one sees the first: both cannot use the last one of a day. */
-async function accept(context: UserContext, input: Wanted, id: RequestId): Promise<WithdrawalRow> {
+async function accept(
+  context: UserContext,
+  input: Wanted,
+  id: RequestId,
+): Promise<{ row: WithdrawalRow; isTold: boolean }> {
   const channel = findChannel(context, input.coinType)
   const { findOwner } = context
   const paid = await readAddress(context, channel, { text: input.adress, userId: id.userId, findOwner })
@@ -79,7 +86,9 @@ async function accept(context: UserContext, input: Wanted, id: RequestId): Promi
   const bank = channel.chain === null ? { details: readDetails(input), rate: await readRate(context) } : null
   return await context.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, id.userId)
-    return (await findSame(transaction, id)) ?? (await insert(context, transaction, { input, id, channel, paid, bank }))
+    const same = await findSame(transaction, id)
+    if (same !== null) return { row: same, isTold: true }
+    return { row: await insert(context, transaction, { input, id, channel, paid, bank }), isTold: false }
   })
 }
 

@@ -1,111 +1,40 @@
 // Withdrawals over HTTP: what is refused, what is held, how it ends, and races.
-import { ApiError } from '@assay/api/errors'
 import type { Input } from '@assay/api/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { burst, countAnswers } from '../testing/burst.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
-import { createTrader, type Trader } from '../testing/traders.ts'
+import { createTrader } from '../testing/traders.ts'
+import {
+  ADDRESS,
+  NOON,
+  openWithdrawing,
+  outcome,
+  submit,
+  TRADE_PASSWORD,
+  type Withdrawing,
+} from '../testing/withdrawing.ts'
 
 type Wanted = Input<'withdrawal', 'submitWithdrawal'>
 
-const PWD = '184029'
-const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-/** Noon in Kuching, when withdrawals are open. */
-const NOON = Date.parse('2026-11-20T04:00:00Z')
 let exchange: RestartableServer
+let desk: Withdrawing
 let operator: TestOperator
 let colleague: TestOperator
 
 beforeAll(async () => {
   exchange = await startTestServer({ now: NOON })
-  openNetworks()
+  desk = openWithdrawing(exchange)
   operator = await createOperator(exchange, ['finance'])
   colleague = await createOperator(exchange, ['risk'])
 }, 300_000)
 afterAll(() => exchange.close())
 
-/** Nodes that answer nothing are enough: nothing is sent here. */
-function openNetworks(): void {
-  const { outside } = exchange.server
-  outside.chains = { ...outside.chains, chain: (network) => ({ network, isContract: async () => false }) as never }
-}
-
-/** Verified, with a trade password and an e-mail address, and with money. */
-async function customer(coins: Readonly<Record<string, string>> = { usdt: '1000' }): Promise<Trader> {
-  const trader = await createTrader(exchange, {})
-  const { db } = exchange.server
-  await trader.client.user.setTradePassword({ pwd: PWD })
-  const email = `c${trader.userId}@example.com`
-  await db.insertInto('logins').values({ kind: 'EMAIL', key: email, user_id: trader.userId }).execute()
-  const passed = {
-    user_id: trader.userId,
-    revision: 1,
-    state: 'PASSED',
-    reasons: '{}',
-    submitted_at: 1,
-    decided_at: 1,
-  } as const
-  for (const level of ['BASIC', 'ADVANCED'] as const)
-    await db
-      .insertInto('verifications')
-      .values({
-        ...passed,
-        level,
-        ...(level === 'BASIC' && { fields: Buffer.alloc(1), number_hash: Buffer.alloc(32) }),
-      })
-      .execute()
-  return await fund(trader, coins)
-}
-
-async function fund(trader: Trader, coins: Readonly<Record<string, string>>): Promise<Trader> {
-  const { market, exchange: door } = exchange.server
-  for (const [coin, text] of Object.entries(coins)) {
-    const asset = market.asset(coin)
-    if (asset === undefined) throw new Error(`${coin} is not listed`)
-    const amount = BigInt(text) * 10n ** BigInt(asset.scale)
-    const command = { type: 'transfer.creditFaucet', user: trader.userId, transferId: 0, asset: asset.asset } as const
-    await door.submit({ command: { ...command, amount: amount as never } })
-  }
-  return trader
-}
-
-const submit = ({ client }: Trader, own: Partial<Wanted> = {}) =>
-  client.withdrawal.submitWithdrawal({ coinType: 'USDT-ERC20', amount: '100', adress: ADDRESS, ...own })
-
-/** After a time in which sessions end. */
-async function signInAgain({ userId }: Trader): Promise<Trader> {
-  const token = await exchange.server.sessions.create(userId)
-  return { userId, token, client: exchange.client(token) }
-}
-
-async function outcome(work: Promise<unknown>): Promise<unknown> {
-  try {
-    await work
-    return 'OK'
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { error: error.error, ...error.facts }
-  }
-}
-
-/** 'available held', in whole USDT. */
-async function usdt({ userId }: Trader): Promise<string> {
-  const rows = await exchange.server.db
-    .selectFrom('balances')
-    .select(['available', 'held'])
-    .where('owner', '=', BigInt(userId))
-    .where('asset', '=', 'usdt')
-    .where('wallet', '=', 'PLATFORM')
-    .executeTakeFirst()
-  return `${(rows?.available ?? 0n) / 100_000_000n} ${(rows?.held ?? 0n) / 100_000_000n}`
-}
-
 test('asks for the trade password and a second proof', async () => {
-  const trader = await customer()
+  const trader = await desk.customer()
   expect(await outcome(submit(trader))).toMatchObject({ error: 'STEP_UP_NEEDED' })
-  expect(await outcome(submit(trader, { pwd: PWD }))).toMatchObject({ error: 'STEP_UP_NEEDED' })
-  expect(await usdt(trader)).toBe('1000 0')
+  expect(await outcome(submit(trader, { pwd: TRADE_PASSWORD }))).toMatchObject({ error: 'STEP_UP_NEEDED' })
+  expect(await desk.usdt(trader)).toBe('1000 0')
 })
 
 describe('with its proofs', () => {
@@ -114,10 +43,10 @@ describe('with its proofs', () => {
   })
 
   test('holds the amount, says what arrives, and leaves when the network has paid', async () => {
-    const trader = await customer()
+    const trader = await desk.customer()
     const { withdrawalId, ...told } = await submit(trader)
     expect(told).toMatchObject({ coin: 'usdt', status: 'APPROVED', amount: '100', fee: '3', receive: '97' })
-    expect(await usdt(trader)).toBe('900 100')
+    expect(await desk.usdt(trader)).toBe('900 100')
     const { payable } = exchange.slices.withdrawal
     const waiting = await payable.listApproved('ETHEREUM')
     expect(waiting.filter((each) => each.withdrawalId === BigInt(withdrawalId))).toEqual([
@@ -139,14 +68,14 @@ describe('with its proofs', () => {
     await payable.complete(BigInt(withdrawalId))
     await payable.complete(BigInt(withdrawalId))
     await payable.fail(BigInt(withdrawalId))
-    expect(await usdt(trader)).toBe('900 0')
+    expect(await desk.usdt(trader)).toBe('900 0')
     const { rows } = await trader.client.withdrawal.listWithdrawals({})
     expect(rows[0]).toMatchObject({ status: 'COMPLETED' })
     expect(rows[0]?.steps.map(({ status }) => status)).toEqual(['SUBMITTED', 'APPROVED', 'SIGNING', 'COMPLETED'])
   })
 
   test('gives everything back when it is cancelled or fails', async () => {
-    const trader = await customer()
+    const trader = await desk.customer()
     const [one, other] = [await submit(trader), await submit(trader)]
     const { withdrawal } = trader.client
     expect(await withdrawal.cancelWithdrawal({ withdrawalId: one.withdrawalId })).toMatchObject({ status: 'CANCELED' })
@@ -157,8 +86,8 @@ describe('with its proofs', () => {
       .transaction()
       .execute((transaction) => exchange.slices.withdrawal.payable.move(transaction, id, signing))
     await exchange.slices.withdrawal.payable.fail(id)
-    expect(await usdt(trader)).toBe('1000 0')
-    const stranger = await customer()
+    expect(await desk.usdt(trader)).toBe('1000 0')
+    const stranger = await desk.customer()
     const theirs = stranger.client.withdrawal.cancelWithdrawal({ withdrawalId: one.withdrawalId })
     expect(await outcome(theirs)).toEqual({ error: 'UNKNOWN_WITHDRAWAL' })
   })
@@ -185,21 +114,21 @@ describe('with its proofs', () => {
     ['more than the maximum', { amount: '1000001' }, { error: 'WITHDRAWAL_ABOVE_MAXIMUM', maximum: '1000000' }],
     ['more than there is', { amount: '1000.000001' }, { error: 'INSUFFICIENT_BALANCE' }],
   ])('refuses %s, and holds nothing', async (_, own, refusal) => {
-    const trader = await customer()
+    const trader = await desk.customer()
     expect(await outcome(submit(trader, own))).toMatchObject(refusal)
-    expect(await usdt(trader)).toBe('1000 0')
+    expect(await desk.usdt(trader)).toBe('1000 0')
     expect((await trader.client.withdrawal.listWithdrawals({})).total).toBe(0)
   })
 
   test('is refused above the limit of an account that is not verified', async () => {
-    const trader = await fund(await createTrader(exchange), { usdt: '1000' })
+    const trader = await desk.fund(await createTrader(exchange), { usdt: '1000' })
     expect(await outcome(submit(trader))).toMatchObject({ error: 'VERIFICATION_NEEDED' })
     const quote = await trader.client.withdrawal.quoteWithdrawal({ coinType: 'USDT-ERC20', amount: '100' })
     expect(quote).toMatchObject({ fee: '3', receive: '97', amountProblem: { error: 'VERIFICATION_NEEDED' } })
   })
 
   test('the same client id is one withdrawal; with another body it is refused', async () => {
-    const trader = await customer()
+    const trader = await desk.customer()
     const [first, again] = [await submit(trader, { clientId: 'a' }), await submit(trader, { clientId: 'a' })]
     expect(again.withdrawalId).toBe(first.withdrawalId)
     await submit(trader, { clientId: 'b', amount: '10' })
@@ -209,11 +138,11 @@ describe('with its proofs', () => {
     const { rows } = await trader.client.withdrawal.listWithdrawals({ withdrawalId: first.withdrawalId })
     expect(rows).toEqual([again])
     expect(await outcome(submit(trader, { clientId: 'a', amount: '99' }))).toEqual({ error: 'CLIENT_ID_REUSED' })
-    expect(await usdt(trader)).toBe('890 110')
+    expect(await desk.usdt(trader)).toBe('890 110')
   })
 
   test('of twenty at once only as many are taken as the day has left', async () => {
-    const trader = await customer()
+    const trader = await desk.customer()
     const request = (place: number) => ({
       path: '/api/withdraw/submit',
       token: trader.token,
@@ -224,24 +153,24 @@ describe('with its proofs', () => {
       Array.from({ length: 20 }, (_, place) => request(place)),
     )
     expect(countAnswers(answers)).toEqual({ OK: 5, WITHDRAWAL_COUNT: 15 })
-    expect(await usdt(trader)).toBe('950 50')
+    expect(await desk.usdt(trader)).toBe('950 50')
     const { channels } = await trader.client.withdrawal.getWithdrawalStatus({})
     expect(channels.find(({ coinType }) => coinType === 'USDT-ERC20')).toMatchObject({ usedToday: 5 })
   })
 
   test('of twenty cancellations at once the amount comes back once', async () => {
-    const trader = await customer()
+    const trader = await desk.customer()
     const { withdrawalId } = await submit(trader)
     const request = { path: '/api/withdraw/cancel', token: trader.token, body: { withdrawalId } }
     await burst(
       exchange.url,
       Array.from({ length: 20 }, () => request),
     )
-    expect(await usdt(trader)).toBe('1000 0')
+    expect(await desk.usdt(trader)).toBe('1000 0')
   })
 
   test('to a new address above 1,000 USDT waits for a person, who approves or refuses with a reason', async () => {
-    const trader = await customer({ usdt: '9000' })
+    const trader = await desk.customer({ usdt: '9000' })
     const [one, other] = [await submit(trader, { amount: '2000' }), await submit(trader, { amount: '3000' })]
     expect(one).toMatchObject({ status: 'REVIEW', reason: 'NEW_ADDRESS', dueAt: NOON + 86_400_000 })
     const { withdrawal } = operator.client
@@ -254,11 +183,11 @@ describe('with its proofs', () => {
       ['REJECTED', 'The address is on a list.'],
       ['APPROVED', null],
     ])
-    expect(await usdt(trader)).toBe('7000 2000')
+    expect(await desk.usdt(trader)).toBe('7000 2000')
   })
 
   test('above 10,000 USDT two persons approve it', async () => {
-    const trader = await customer({ usdt: '50000' })
+    const trader = await desk.customer({ usdt: '50000' })
     const { withdrawalId } = await submit(trader, { amount: '20000' })
     const asked = await operator.client.withdrawal.approveWithdrawal({ withdrawalId, reason: 'known customer' })
     const statusNow = async () => (await trader.client.withdrawal.listWithdrawals({})).rows[0]?.status
@@ -272,7 +201,7 @@ describe('with its proofs', () => {
   })
 
   test('only addresses of the book, a day after they were saved, if the customer chose so', async () => {
-    const trader = await customer()
+    const trader = await desk.customer()
     const { withdrawal } = trader.client
     await withdrawal.saveAddress({ type: 'USDT-ERC20', address: ADDRESS.toLowerCase(), label: 'Ledger' })
     await withdrawal.setAddressMode({ onlyListed: true })
@@ -280,7 +209,7 @@ describe('with its proofs', () => {
     expect(await outcome(submit(trader, { adress: other }))).toEqual({ error: 'ADDRESS_NOT_LISTED' })
     expect(await outcome(submit(trader))).toMatchObject({ error: 'ADDRESS_WAITS', until: NOON + 86_400_000 })
     exchange.clock.advance(86_400_000)
-    const later = await signInAgain(trader)
+    const later = await desk.signInAgain(trader)
     expect(await outcome(submit(later))).toBe('OK')
     await later.client.withdrawal.setAddressMode({ onlyListed: false })
     expect(await outcome(submit(later, { adress: other }))).toMatchObject({ error: 'WITHDRAWALS_PAUSED' })
@@ -291,7 +220,7 @@ describe('with its proofs', () => {
   })
 
   test('is refused outside the window, and says when it opens', async () => {
-    const trader = await customer()
+    const trader = await desk.customer()
     // A demo has no window.
     const { settings } = exchange.server
     const current = settings.current.bind(settings)
@@ -300,7 +229,7 @@ describe('with its proofs', () => {
       return { ...all, WITHDRAWAL_SETTING: { ...all.WITHDRAWAL_SETTING, limitTime: true } }
     }
     exchange.clock.advance(12 * 3_600_000)
-    const later = await signInAgain(trader)
+    const later = await desk.signInAgain(trader)
     const opensAt = exchange.clock.now() + 11 * 3_600_000
     expect(await outcome(submit(later))).toEqual({ error: 'WITHDRAWALS_CLOSED', opensAt })
     expect(await later.client.withdrawal.getWithdrawalStatus({})).toMatchObject({ canWithdraw: false, from: opensAt })

@@ -1,6 +1,5 @@
 // Rows of withdrawals, and how they are shown to their customer.
 import type { Output } from '@assay/api/schemas'
-import { type ReviewReason } from '@assay/api/withdrawalFigures'
 import { formatAmount } from '@assay/engine/money'
 import type { Kysely, Selectable } from 'kysely'
 import type { Core } from '../context.ts'
@@ -40,7 +39,7 @@ export async function showWithdrawals(
     network: row.network === 'BANK' ? BANK_NETWORK : core.outside.chains.rules[row.network].name,
     adress: row.address,
     status: row.status,
-    reason: row.status === 'REVIEW' ? (row.reason as ReviewReason | null) : null,
+    reason: showReason(row),
     dueAt: row.status === 'REVIEW' && row.due_at !== null ? Number(row.due_at) : null,
     note: row.note,
     txid: row.txid,
@@ -52,6 +51,11 @@ export async function showWithdrawals(
 
 function showPayment(payment: BankPayment | undefined, { submitted_at }: WithdrawalRow): Shown['bank'] {
   return payment === undefined ? null : showBank(payment, Number(submitted_at))
+}
+
+function showReason({ status, reason, withdrawal_id: id }: WithdrawalRow): Shown['reason'] {
+  const isShown = status === 'REVIEW' || (status === 'REJECTED' && id === null)
+  return isShown ? (reason as Shown['reason']) : null
 }
 
 export function showAmounts(

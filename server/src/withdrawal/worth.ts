@@ -3,11 +3,27 @@ import type { Asset } from '@assay/engine/nouns'
 import type { Core } from '../context.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 
-/** In USDT at the last price, rounded up; null without a price. */
-export function worthOf({ market }: Pick<Core, 'market'>, { asset, scale }: Asset, amount: Amount): Amount | null {
+/** Older than this, or from the future, an index says nothing about now. */
+const INDEX_MAX_AGE_MS = 60_000
+
+/**
+ * In USDT, rounded up: at the index or at our own last price, whichever is higher, so that nobody's trade on our book makes
+ * a withdrawal look smaller. null without an index.
+ */
+export function worthOf(
+  { clock, market }: Pick<Core, 'clock' | 'market'>,
+  { asset, scale }: Asset,
+  amount: Amount,
+): Amount | null {
   if (asset === 'usdt') return amountUnits(divide(amount * power(USDT_SCALE), power(scale), 'up'))
   const pair = market.pairs().find(({ spot }) => spot.base === asset && spot.quote === 'usdt')
-  const price = pair && market.day(pair.symbol)?.close
-  if (pair === undefined || price === undefined) return null
-  return amountUnits(divide(amount * BigInt(price) * power(USDT_SCALE), power(scale + pair.spot.priceDecimals), 'up'))
+  const tick = pair && market.newestTick(pair.symbol)?.tick
+  if (pair === undefined || tick === undefined || tick.price === null || tick.state === 'PAUSED') return null
+  if (Math.abs(clock.now() - tick.time) > INDEX_MAX_AGE_MS) return null
+  const last = market.day(pair.symbol)?.close ?? 0
+  const values = [
+    { price: tick.price, decimals: tick.priceDecimals },
+    { price: last, decimals: pair.spot.priceDecimals },
+  ].map(({ price, decimals }) => divide(amount * BigInt(price) * power(USDT_SCALE), power(scale + decimals), 'up'))
+  return amountUnits(values.reduce((one, other) => (one > other ? one : other)))
 }

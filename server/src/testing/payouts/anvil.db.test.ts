@@ -18,6 +18,7 @@ import { type Devnet, openDevnet } from '../../outside/devnet/devnet.ts'
 import { type DevnetTerms, readDevnetTerms } from '../../outside/devnet/devnetKeys.ts'
 import type { Payouts } from '../../payouts/context.ts'
 import { payOut } from '../../payouts/payOut.ts'
+import { Retries } from '../../retries.ts'
 import { createDemoFolder, policyFor } from '../../signer/createFolder.ts'
 import { eventually } from '../eventually.ts'
 import { createCrashPoints } from './crashPoints.ts'
@@ -36,7 +37,7 @@ let database: RigDatabase
 let db: Kysely<Database>
 let payouts: Payouts
 let signer: ChildProcess | null = null
-const ledger: RigLedger = { asked: new Map(), done: new Map() }
+const ledger: RigLedger = { asked: new Map(), done: new Map(), faulty: new Set() }
 
 beforeAll(async () => {
   if (!isPossible) return
@@ -50,16 +51,22 @@ beforeAll(async () => {
   )
   database = await openRigDatabase()
   db = database.db
+  const [clock, log] = [{ now: Date.now }, { warn: () => {}, error: () => {} }]
   payouts = {
     db,
     chains: {
       channels,
-      rules: { ...networks, ETHEREUM: { ...networks.ETHEREUM, confirmations: CONFIRMATIONS } },
+      rules: {
+        ...networks,
+        ETHEREUM: { ...networks.ETHEREUM, confirmations: CONFIRMATIONS - 1, furtherConfirmations: 1 },
+      },
       chain: (network) => (network === 'ETHEREUM' ? chain : null),
     },
-    clock: { now: Date.now },
-    log: { warn: () => {}, error: () => {} },
+    clock,
+    log,
+    retries: new Retries({ clock, log }),
     withdrawals: rigWithdrawals(db, ledger, createCrashPoints()),
+    isHalted: () => false,
     stopOf: async () => null,
   }
   const limits = { limit: '1000', chainId: terms.chainId, newAddressHours: 0 }

@@ -9,11 +9,13 @@ import { mainChannels } from '../../outside/chains/channels.ts'
 import { depositAddress } from '../../outside/chains/depositAddress.ts'
 import { networks } from '../../outside/chains/networks.ts'
 import type { Payouts } from '../../payouts/context.ts'
+import { recallPayout } from '../../payouts/recallPayout.ts'
 import { payOut } from '../../payouts/payOut.ts'
 import { policyFor } from '../../signer/createFolder.ts'
 import { openOwnRecords } from '../../signer/ownRecords.ts'
 import { openOwnWallets } from '../../signer/ownWallets.ts'
 import type { Policy } from '../../signer/policy.ts'
+import { Retries } from '../../retries.ts'
 import { recordAgain, signNext } from '../../signer/signNext.ts'
 import { deriveWallets } from '../../signer/wallets.ts'
 import { createFakeChain, type FakeChain } from '../fakeChain.ts'
@@ -22,7 +24,12 @@ import { openRigDatabase } from './rigDatabase.ts'
 import { insertApproved, RIG_CHANNEL, type RigLedger, rigWithdrawals } from './rigWithdrawals.ts'
 
 export const CONTRACT = mainChannels.find(({ channel }) => channel === RIG_CHANNEL)?.contract ?? ''
-export const CONFIRMATIONS = networks.ETHEREUM.confirmations
+/** Few blocks, so that a test that goes through every step of many payouts has few to look through. */
+const rules = { ...networks, ETHEREUM: { ...networks.ETHEREUM, confirmations: 5, furtherConfirmations: 3 } }
+/** After these a deposit is credited, and a reorganisation is still possible. */
+export const CREDITED = rules.ETHEREUM.confirmations
+/** After these a payout has ended. */
+export const CONFIRMATIONS = CREDITED + rules.ETHEREUM.furtherConfirmations
 export const rigWallets = openOwnWallets(deriveWallets(Buffer.alloc(64, 7)))
 export const HOT = rigWallets.own('ETHEREUM').hot
 
@@ -31,6 +38,10 @@ export interface PayoutRig {
   chain: FakeChain
   policy: Policy
   ledger: RigLedger
+  /** Coins whose withdrawals are halted, for the planner. */
+  halted: Set<string>
+  /** What was logged as an error. */
+  faults: readonly unknown[]
   /** A new customer withdraws 100 USDT with a fee of 3; answers the withdrawal and its address. */
   approve(): Promise<{ id: bigint; address: string }>
   statusOf(id: bigint): Promise<{ status: string; reason: string | null }>
@@ -38,11 +49,15 @@ export interface PayoutRig {
   round(): Promise<void>
   jobs(): Promise<void>
   sign(): Promise<void>
+  /** The customer's cancellation: as endUnsigned.ts does it. */
+  cancel(id: bigint): Promise<boolean>
   /** The process starts anew: the signer reads its records from the disk. */
   restart(): Promise<void>
   crashAt(step: number): void
   hasCrashed(): boolean
   passTime(ms: number): void
+  /** When the signer has seen an address first. */
+  seenAt(address: string): number | null
   /** What an address has got on the chain. */
   received(address: string): Promise<bigint[]>
   close(): Promise<void>
@@ -57,23 +72,18 @@ export async function openPayoutRig(): Promise<PayoutRig> {
   const fake = fundedChain()
   const chain = crashingChain(fake, points)
   const signer = await openSigning(db, points)
-  const ledger: RigLedger = { asked: new Map(), done: new Map() }
+  const ledger: RigLedger = { asked: new Map(), done: new Map(), faulty: new Set() }
   const clock = { time: Date.UTC(2026, 5, 1), now: () => clock.time }
-  const payouts: Payouts = {
-    db,
-    chains: { channels: mainChannels, rules: networks, chain: (network) => (network === 'ETHEREUM' ? chain : null) },
-    clock,
-    log: { warn: () => {}, error: () => {} },
-    withdrawals: rigWithdrawals(db, ledger, points),
-    stopOf: async () => null,
-  }
-  const [jobs, sign] = [() => payOut(payouts), () => signer.sign(clock.now)]
+  const running = openRunning({ db, chain, clock, withdrawals: rigWithdrawals(db, ledger, points) })
+  const [jobs, sign] = [() => payOut(running.payouts), () => signer.sign(clock.now, running.payouts.retries)]
   let next = 1
   return {
     db: plain,
     chain: fake,
     policy: signer.policy,
     ledger,
+    halted: running.halted,
+    faults: running.faults,
     async approve() {
       const id = BigInt(next++)
       const address = depositAddress('ETHEREUM', rigWallets.accountKey('ETHEREUM'), 1000 + Number(id))
@@ -92,8 +102,10 @@ export async function openPayoutRig(): Promise<PayoutRig> {
     },
     jobs,
     sign,
+    cancel: (id) => cancel(plain, id, clock.now()),
     async restart() {
       points.never()
+      running.restart()
       await signer.restart()
     },
     crashAt: (step) => points.crashAt(step),
@@ -101,12 +113,43 @@ export async function openPayoutRig(): Promise<PayoutRig> {
     passTime(ms) {
       clock.time += ms
     },
+    seenAt: (address) => signer.seenAt(address),
     received: (address) => receivedOn(fake, address),
     async close() {
       await signer.close()
       await database.close()
     },
   }
+}
+
+/** What jobs has in memory, and what it logs. */
+function openRunning(parts: Pick<Payouts, 'db' | 'clock' | 'withdrawals'> & { chain: FakeChain }) {
+  const { chain, clock } = parts
+  const faults: unknown[] = []
+  const halted = new Set<string>()
+  const log = { warn: () => {}, error: (bound: unknown) => void faults.push(bound) }
+  const payouts: Payouts & { retries: Retries } = {
+    ...parts,
+    chains: { channels: mainChannels, rules, chain: (network) => (network === 'ETHEREUM' ? chain : null) },
+    log,
+    retries: new Retries({ clock, log }),
+    isHalted: (asset) => halted.has(asset),
+    stopOf: async () => null,
+  }
+  const restart = () => {
+    payouts.retries = new Retries({ clock, log })
+  }
+  return { payouts, halted, faults, restart }
+}
+
+/** As endUnsigned.ts does it. */
+async function cancel(db: Kysely<Database>, id: bigint, now: number): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await recallPayout(transaction, { withdrawalId: id, now }))) return false
+    await sql`update withdrawals set status = 'CANCELED' where withdrawal_id = ${id}`.execute(transaction)
+    await sql`update withdrawal_amounts set status = 'REFUNDED' where withdrawal_id = ${id}`.execute(transaction)
+    return true
+  })
 }
 
 async function publishHot(db: Kysely<Database>): Promise<void> {
@@ -127,9 +170,14 @@ async function openSigning(db: Kysely<Database>, points: ReturnType<typeof creat
   let records = await openOwnRecords(path)
   return {
     policy,
-    async sign(now: () => number) {
-      const log = { warn: () => {} }
-      while (await signNext({ db, records: crashingRecords(records, points), policy, wallets: rigWallets, now, log }));
+    seenAt: (address: string) => records.seenAt('ETHEREUM', address),
+    async sign(now: () => number, retries: Retries) {
+      const own = { db, records: crashingRecords(records, points), policy, wallets: rigWallets, now, retries }
+      for (;;) {
+        const signed = await signNext({ ...own, log: { warn: () => {} } })
+        if (signed === 'NONE') return
+        if (signed === 'FAILED') await recordAgain({ db, records })
+      }
     },
     async restart() {
       await records.close()

@@ -4,6 +4,7 @@ import { mainChannels } from '../../outside/chains/channels.ts'
 import { feeRaise, proposeRaise } from '../../payouts/raiseFee.ts'
 import { Crash } from './crashPoints.ts'
 import { CONFIRMATIONS, CONTRACT, HOT, openPayoutRig, type PayoutRig } from './payoutRig.ts'
+import * as steps from './payoutSteps.ts'
 import { RIG_CHANNEL } from './rigWithdrawals.ts'
 
 const MINUTE = 60_000
@@ -14,32 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => rig.close())
 
-/** To the end, with a block after each round. */
-async function finish(blocks = CONFIRMATIONS + 3): Promise<void> {
-  for (let turn = 0; turn < 6; turn++) {
-    await rig.round()
-    rig.chain.mine(turn < 3 ? 1 : blocks)
-  }
-  await rig.round()
-}
-
-const payoutOf = (id: bigint) =>
-  rig.db.selectFrom('payouts').selectAll().where('withdrawal_id', '=', id).executeTakeFirst()
-const transactionsOf = (id: bigint) =>
-  rig.db
-    .selectFrom('payout_transactions')
-    .innerJoin('payouts', 'payouts.payout_id', 'payout_transactions.payout_id')
-    .selectAll('payout_transactions')
-    .where('withdrawal_id', '=', id)
-    .orderBy('attempt')
-    .execute()
-
-async function expectPaidOnce({ id, address }: { id: bigint; address: string }): Promise<void> {
-  expect(await rig.received(address)).toEqual([97_000_000n])
-  expect(rig.ledger.done.get(id)).toBe('COMPLETED')
-  expect((await rig.statusOf(id)).status).toBe('COMPLETED')
-  expect((await payoutOf(id))?.state).toBe('COMPLETED')
-}
+const finish = (blocks?: number) => steps.finish(rig, blocks)
+const payoutOf = (id: bigint) => steps.payoutOf(rig, id)
+const transactionsOf = (id: bigint) => steps.transactionsOf(rig, id)
+const expectPaidOnce = (withdrawal: steps.Approved) => steps.expectPaidOnce(rig, withdrawal)
 
 test('an approved withdrawal is planned, signed, sent, followed and paid in the ledger once', async () => {
   const withdrawal = await rig.approve()
@@ -283,6 +262,7 @@ test('beyond the signer’s limits a withdrawal goes to review without a nonce, 
   await finish()
   expect(await rig.statusOf(withdrawal.id)).toEqual({ status: 'REVIEW', reason: 'more than 96 in one transaction' })
   expect((await payoutOf(withdrawal.id))?.nonce).toBeNull()
+  expect(rig.seenAt(withdrawal.address)).not.toBeNull()
   channel.perTransaction = '100000'
   await sql`update withdrawals set status = 'APPROVED' where withdrawal_id = ${withdrawal.id}`.execute(rig.db)
   await finish()
@@ -313,4 +293,6 @@ test('a row that was changed after the approval gets no signature', async () => 
     reason: 'it pays another address than the withdrawal',
   })
   expect(await rig.received(HOT)).toEqual([])
+  // An address that nobody is owed a payment to does not grow old for the signer.
+  expect(rig.seenAt(HOT)).toBeNull()
 })

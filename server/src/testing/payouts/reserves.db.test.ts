@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReserveGate, type ReserveGate } from '../../payouts/reserveGate.ts'
+import { createReserveGate, type GateParts, type ReserveGate } from '../../payouts/reserveGate.ts'
 import { mainChannels } from '../../outside/chains/channels.ts'
 import { networks } from '../../outside/chains/networks.ts'
 import { createUser } from '../../user/userRows.ts'
@@ -14,6 +14,8 @@ let rig: PayoutRig
 let gate: ReserveGate
 let now = Date.UTC(2026, 5, 1)
 const errors: unknown[] = []
+/** Without pauses. */
+const retries: GateParts['retries'] = { try: async (_work, _row, attempt) => attempt().then(() => true) }
 
 beforeAll(async () => {
   rig = await openPayoutRig()
@@ -24,7 +26,8 @@ beforeAll(async () => {
   }
   const log = { error: (bound: unknown) => void errors.push(bound), warn: () => {} }
   const usedAddresses = async () => [DEPOSIT]
-  gate = createReserveGate({ db: rig.db, chains, clock: { now: () => (now += DAY_MS) }, log, usedAddresses })
+  const clock = { now: () => (now += DAY_MS) }
+  gate = createReserveGate({ db: rig.db, chains, clock, log, usedAddresses, retries })
   await rig.db
     .updateTable('signer_wallets')
     .set({ cold_addresses: [COLD] })
@@ -41,6 +44,7 @@ function watched(balanceOf: FakeChain['balanceOf']): ReserveGate {
     clock: { now: () => (now += DAY_MS) },
     log: { error: (bound: unknown) => void errors.push(bound), warn: () => {} },
     usedAddresses: async () => [DEPOSIT],
+    retries,
   })
 }
 
@@ -157,6 +161,7 @@ test('of each hour the check with the least is kept, and the newest balances by 
     },
     clock: { now: () => now + DAY_MS },
     log: { error: () => {}, warn: () => {} },
+    retries,
     usedAddresses: async () => [DEPOSIT],
   })
   for (const [held, owed] of [

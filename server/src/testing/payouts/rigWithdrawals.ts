@@ -10,6 +10,8 @@ export const RIG_CHANNEL = 'USDT-ERC20'
 export interface RigLedger {
   asked: Map<bigint, string[]>
   done: Map<bigint, string>
+  /** Withdrawals that the ledger fails on. */
+  faulty: Set<bigint>
 }
 
 export async function createRigTables(db: Kysely<Database>): Promise<void> {
@@ -45,6 +47,7 @@ export async function insertApproved(
 export function rigWithdrawals(db: Kysely<Database>, ledger: RigLedger, { step }: CrashPoints): Withdrawals {
   async function end(id: bigint, status: string, inLedger: string): Promise<void> {
     step()
+    if (ledger.faulty.has(id)) throw new Error('a faulty row')
     ledger.asked.set(id, [...(ledger.asked.get(id) ?? []), status])
     if (!ledger.done.has(id)) ledger.done.set(id, status)
     step()

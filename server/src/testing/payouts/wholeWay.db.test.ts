@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainChannels } from '../../outside/chains/channels.ts'
+import { networks } from '../../outside/chains/networks.ts'
 import { policyFor } from '../../signer/createFolder.ts'
 import { openOwnRecords, type OwnRecords } from '../../signer/ownRecords.ts'
 import { signNext } from '../../signer/signNext.ts'
@@ -12,10 +13,11 @@ import { createFakeChain, type FakeChain } from '../fakeChain.ts'
 import { expectSumsToBeZero } from '../ledgerSums.ts'
 import { type RestartableServer, startTestServer } from '../testServer.ts'
 import { createTrader, type Trader } from '../traders.ts'
-import { CONFIRMATIONS, CONTRACT, HOT, rigWallets as wallets } from './payoutRig.ts'
+import { CONTRACT, HOT, rigWallets as wallets } from './payoutRig.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const UNIT = 100_000_000n
+const CONFIRMATIONS = networks.ETHEREUM.confirmations + networks.ETHEREUM.furtherConfirmations
 let exchange: RestartableServer
 let chain: FakeChain
 let records: OwnRecords
@@ -42,7 +44,9 @@ afterAll(async () => {
 async function round(): Promise<void> {
   const { db, clock } = exchange.server
   await exchange.slices.payouts.payOut()
-  while (await signNext({ db, records, policy, wallets, now: () => clock.now(), log: { warn: () => {} } }));
+  const { retries } = exchange.server
+  const signing = { db, records, policy, wallets, now: () => clock.now(), log: { warn: () => {} }, retries }
+  while ((await signNext(signing)) === 'DONE');
 }
 
 /** 100 USDT with a fee of 3, held in the ledger and approved. */
