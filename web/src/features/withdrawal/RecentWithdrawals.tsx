@@ -35,7 +35,10 @@ function List() {
   return (
     <ul>
       {rows.slice(0, SHOWN).map((withdrawal) => (
-        <li key={withdrawal.withdrawalId} className="border-t border-line first:border-t-0">
+        <li
+          key={`${withdrawal.withdrawalId} ${withdrawal.createTime}`}
+          className="border-t border-line first:border-t-0"
+        >
           <WithdrawalRow withdrawal={withdrawal} />
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { navigate, useQueryValue } from '../../router.tsx'
 import { ActionBar } from '@assay/ui/ActionBar'
 import { Button } from '@assay/ui/Button'
@@ -28,6 +27,7 @@ import {
   type Quote,
   type Wanted,
   type WithdrawalStatus,
+  pathOf,
 } from './withdrawalFacts.ts'
 import { useQuote } from './withdrawalQueries.ts'
 
@@ -115,7 +115,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
   const [confirming, setConfirming] = useState<Wanted | null>(null)
   const [addressInput, amountInput] = [useRef<HTMLTextAreaElement>(null), useRef<HTMLInputElement>(null)]
   const stepUp = useStepUp('withdraw')
-  const submit = useSubmitWithdrawal(stepUp, ({ withdrawalId }) => navigate(paths.withdrawal(withdrawalId)))
+  const submit = useSubmitWithdrawal(stepUp, (accepted) => navigate(pathOf(accepted)))
   const available = useBalance('PLATFORM', channel.coin)?.available ?? '0'
   const { coinType } = channel
   const wanted = { coinType, amount, adress: address }

@@ -97,7 +97,7 @@ function Rows({ filters, onClear }: { filters: Filters; onClear: () => void }) {
     <>
       <ul>
         {rows.map((withdrawal) => (
-          <li key={withdrawal.withdrawalId} className="border-t border-line">
+          <li key={`${withdrawal.withdrawalId} ${withdrawal.createTime}`} className="border-t border-line">
             <WithdrawalRow withdrawal={withdrawal} />
           </li>
         ))}

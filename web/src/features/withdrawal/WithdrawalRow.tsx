@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { CoinDisc } from '@assay/ui/CoinDisc'
@@ -8,7 +7,7 @@ import { formatListTime } from '@assay/ui/time'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
-import { shortAddress, type Withdrawal } from './withdrawalFacts.ts'
+import { pathOf, shortAddress, type Withdrawal } from './withdrawalFacts.ts'
 
 const tones: Record<Withdrawal['status'], BadgeTone> = {
   SUBMITTED: 'info',
@@ -29,15 +28,29 @@ export function StatusBadge({ status }: Pick<Withdrawal, 'status'>) {
   return <Badge tone={tones[status]}>{t(status)}</Badge>
 }
 
-/** Leads to its page. */
+const layout = 'flex items-center gap-3 px-4 py-3 lg:px-5'
+
+/** Leads to its page, if it has one. */
 export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
-  const zone = useZone()
-  const { adress, amount, coin, createTime, status, withdrawalId } = withdrawal
+  if (withdrawal.withdrawalId === 0)
+    return (
+      <div className={layout}>
+        <Facts withdrawal={withdrawal} />
+      </div>
+    )
   return (
-    <Link
-      to={paths.withdrawal(withdrawalId)}
-      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover active:bg-press lg:px-5"
-    >
+    <Link to={pathOf(withdrawal)} className={`${layout} -outline-offset-2 hover:bg-hover active:bg-press`}>
+      <Facts withdrawal={withdrawal} />
+    </Link>
+  )
+}
+
+function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const zone = useZone()
+  const t = useTranslations('withdrawal.reasons')
+  const { adress, amount, coin, createTime, reason, status } = withdrawal
+  return (
+    <>
       <CoinDisc coin={coin} size={28} />
       <span className="min-w-0 flex-1">
         <OwnNum unit={coinName(coin)} className="text-14 font-medium text-strong">
@@ -50,8 +63,9 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
           {' · '}
           <Num>{shortAddress(adress)}</Num>
         </span>
+        {reason === 'NOT_HELD' && <span className="block text-12">{t('NOT_HELD')}</span>}
       </span>
       <StatusBadge status={status} />
-    </Link>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import {
   mostOf,
   shortAddress,
   timeParts,
+  pathOf,
 } from './withdrawalFacts.ts'
 
 const channel = { withdrawalMax: '100', decimals: 6 } as Channel
@@ -60,4 +61,9 @@ test('a limit that is used up leaves nothing, and no limit is no number', () => 
 test('a withdrawal moves until it has ended', () => {
   expect(isMoving({ status: 'STUCK' })).toBe(true)
   expect(isMoving({ status: 'FAILED' })).toBe(false)
+})
+
+test('a withdrawal leads to its page, and one that is still being held to the list', () => {
+  expect(pathOf({ withdrawalId: 7 })).toBe('/withdrawal?id=7')
+  expect(pathOf({ withdrawalId: 0 })).toBe('/withdrawDeposit')
 })

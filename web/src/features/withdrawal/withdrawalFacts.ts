@@ -1,6 +1,7 @@
 // The form of a withdrawal as pure functions: what the fields mean, what is wrong with them, and what a status says.
 import type { Output } from '@assay/api/schemas'
 import { cancelableStates, type WithdrawalState } from '@assay/api/withdrawalFigures'
+import { paths } from '../../paths.ts'
 import { fromUnits, toUnits } from '../balances/units.ts'
 
 export type WithdrawalStatus = Output<'withdrawal', 'getWithdrawalStatus'>
@@ -40,6 +41,11 @@ function cut(decimal: string, decimals: number): string {
 export function amountProblem(amount: string, available: string): 'missing' | 'aboveAvailable' | null {
   if (amount === '' || toUnits(amount) === 0n) return 'missing'
   return toUnits(amount) > toUnits(available) ? 'aboveAvailable' : null
+}
+
+/** Its page; the list for a request whose amount is still being held, or was never held. */
+export function pathOf({ withdrawalId }: Pick<Withdrawal, 'withdrawalId'>): string {
+  return withdrawalId === 0 ? paths.depositsAndWithdrawals() : paths.withdrawal(withdrawalId)
 }
 
 export function isCancelable({ status }: Pick<Withdrawal, 'status'>): boolean {
