@@ -13,6 +13,7 @@ import { networks } from '../../outside/chains/networks.ts'
 import { outputsOf } from '../../outside/chains/ownOutputs.ts'
 import type { Payouts } from '../../payouts/context.ts'
 import { payOut } from '../../payouts/payOut.ts'
+import { Retries } from '../../retries.ts'
 import { policyFor } from '../../signer/createFolder.ts'
 import { openOwnRecords } from '../../signer/ownRecords.ts'
 import { openOwnWallets } from '../../signer/ownWallets.ts'
@@ -46,8 +47,8 @@ export async function openBitcoinRig() {
   const adapter = openBitcoin({ nodes: [node.node], net: node.net, outputsOf: known })
   const chain = crashingChain(adapter, points)
   const signer = await openSigning(db, points)
-  const { ledger, clock, jobs } = openJobs(db, chain, points)
-  const sign = () => signer.sign(clock.now)
+  const { ledger, clock, payouts, jobs, restart } = openJobs(db, chain, points)
+  const sign = () => signer.sign(clock.now, payouts.retries)
   let next = 1
   return {
     db: plain,
@@ -72,6 +73,7 @@ export async function openBitcoinRig() {
     hasCrashed: points.hasCrashed,
     async restart() {
       points.never()
+      restart()
       await signer.restart()
     },
     passTime(ms: number) {
@@ -85,17 +87,23 @@ export async function openBitcoinRig() {
 }
 
 function openJobs(db: Kysely<Database>, chain: Chain, points: CrashPoints) {
-  const ledger: RigLedger = { asked: new Map(), done: new Map() }
+  const ledger: RigLedger = { asked: new Map(), done: new Map(), faulty: new Set() }
   const clock = { time: Date.UTC(2026, 5, 1), now: () => clock.time }
-  const payouts: Payouts = {
+  const log = { warn: () => {}, error: () => {} }
+  const payouts: Payouts & { retries: Retries } = {
     db,
     chains: { channels: mainChannels, rules: networks, chain: (network) => (network === 'BITCOIN' ? chain : null) },
     clock,
-    log: { warn: () => {}, error: () => {} },
+    log,
+    retries: new Retries({ clock, log }),
+    isHalted: () => false,
     withdrawals: rigWithdrawals(db, ledger, points),
     stopOf: async () => null,
   }
-  return { ledger, clock, jobs: () => payOut(payouts) }
+  const restart = () => {
+    payouts.retries = new Retries({ clock, log })
+  }
+  return { ledger, clock, payouts, jobs: () => payOut(payouts), restart }
 }
 
 function watched(db: Kysely<Database>, chain: Chain, node: ReturnType<typeof createBitcoinNode>) {
@@ -143,9 +151,13 @@ async function openSigning(db: Kysely<Database>, points: CrashPoints) {
   let records = await openOwnRecords(path)
   return {
     policy,
-    async sign(now: () => number) {
-      const log = { warn: () => {} }
-      while (await signNext({ db, records: crashingRecords(records, points), policy, wallets, now, log }));
+    async sign(now: () => number, retries: Retries) {
+      const own = { db, records: crashingRecords(records, points), policy, wallets, now, retries }
+      for (;;) {
+        const signed = await signNext({ ...own, log: { warn: () => {} } })
+        if (signed === 'NONE') return
+        if (signed === 'FAILED') await recordAgain({ db, records })
+      }
     },
     async restart() {
       await records.close()
