@@ -8,6 +8,7 @@ import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
 import { openDemo } from './demo/slice.ts'
 import { usedAddresses } from './deposit/usedAddresses.ts'
+import { unswept } from './deposit/unswept.ts'
 import { ownerOf } from './deposit/addresses.ts'
 import { openDeposit } from './deposit/slice.ts'
 import { openFutures } from './futures/slice.ts'
@@ -23,6 +24,9 @@ import { openUser } from './user/slice.ts'
 import { openVerification, type VerificationSlice } from './verification/slice.ts'
 import { openWallet } from './wallet/slice.ts'
 import { openWithdrawal, type WithdrawalSlice } from './withdrawal/slice.ts'
+
+import { worthOf } from './withdrawal/worth.ts'
+import { amountUnits } from '@assay/engine/money'
 
 export type Slices = { [S in Slice]: OpenSlice<S> } & {
   bank: BankSlice
@@ -68,6 +72,11 @@ export async function openSlices(core: Core): Promise<Slices> {
     payouts: openPayouts(core, {
       usedAddresses: (network) => usedAddresses(core.db, network),
       withdrawals: withdrawal.payable,
+      unswept: (channel, least) => unswept(core.db, channel, { least, now: core.clock.now() }),
+      worthOf(asset, amount) {
+        const listed = core.market.asset(asset)
+        return listed === undefined ? null : worthOf(core, listed, amountUnits(amount))
+      },
     }),
   }
 }

@@ -47,7 +47,8 @@ async function stopped({ isHalted, stopOf }: Payouts, asset: string): Promise<st
   return isHalted(asset) ? `withdrawals of ${asset.toUpperCase()} are halted` : await stopOf(asset)
 }
 
-async function readHotAddress({ db }: Payouts, { network }: Chain): Promise<string | null> {
+/** null until the signer has published it. */
+export async function readHotAddress({ db }: Pick<Payouts, 'db'>, { network }: Chain): Promise<string | null> {
   const row = await db
     .selectFrom('signer_wallets')
     .select('hot_address')
@@ -57,7 +58,7 @@ async function readHotAddress({ db }: Payouts, { network }: Chain): Promise<stri
 }
 
 /** A wallet that was used before it came here goes on where the chain is. */
-async function continueNonces({ db }: Payouts, chain: Chain, address: string): Promise<void> {
+export async function continueNonces({ db }: Pick<Payouts, 'db'>, chain: Chain, address: string): Promise<void> {
   const row = { network: chain.network, address, next_nonce: await chain.nonceOf(address) }
   await db
     .insertInto('chain_nonces')

@@ -1,25 +1,28 @@
 // What leaves by networks, and what must be there for it. It has no operation of its own.
 import type { Slice } from '@assay/api/schemas'
 import type { Core } from '../context.ts'
+import { toChainUnits } from '../outside/chains/units.ts'
 import type { OpenSlice } from '../slice.ts'
 import type { Withdrawals } from './context.ts'
 import { payOut } from './payOut.ts'
+import { planSweeps, type Sweeps } from './planSweeps.ts'
 import { createReserveGate } from './reserveGate.ts'
 import type { ReserveParts } from './reserves.ts'
 
 const PAY_EVERY_MS = 1000
 const RESERVES_EVERY_MS = 60_000
+const SWEEP_EVERY_MS = 60_000
 
 export interface PayoutsSlice extends Omit<OpenSlice<Slice>, 'operations'> {
   /** One round. */
   payOut(): Promise<void>
 }
 
-interface Handed extends Pick<ReserveParts, 'usedAddresses'> {
+interface Handed extends Pick<ReserveParts, 'usedAddresses'>, Pick<Sweeps, 'unswept' | 'worthOf'> {
   withdrawals: Withdrawals
 }
 
-export function openPayouts(core: Core, { usedAddresses, withdrawals }: Handed): PayoutsSlice {
+export function openPayouts(core: Core, { usedAddresses, withdrawals, unswept, worthOf }: Handed): PayoutsSlice {
   const { outside, ...rest } = core
   const gate = createReserveGate({
     ...rest,
@@ -36,11 +39,32 @@ export function openPayouts(core: Core, { usedAddresses, withdrawals }: Handed):
       isHalted: (asset) => core.exchange.isHalted('WITHDRAWALS', asset),
       stopOf: (asset) => gate.stopOf(asset),
     })
+  const sweep = () =>
+    planSweeps({
+      ...rest,
+      chains: outside.chains,
+      stopOf: (asset) => gate.stopOf(asset),
+      unswept,
+      worthOf,
+      scaleOf: (asset) => core.market.asset(asset)?.scale ?? null,
+      hotMax: hotMaxOf(core),
+    })
   return {
     payOut: round,
     schedule: [
       { name: 'pay out', everyMs: PAY_EVERY_MS, work: round },
+      { name: 'plan sweeps'', everyMs: SWEEP_EVERY_MS, work: sweep },
       { name: 'check reserves', everyMs: RESERVES_EVERY_MS, work: () => gate.checkAll() },
     ],
   }
+}
+
+/** In the chain's smallest unit. */
+function hotMaxOf({ config, outside }: Core): Map<string, bigint> {
+  return new Map(
+    outside.chains.channels.flatMap(({ channel, decimals }) => {
+      const most = config.chains.hotMax[channel]
+      return most === undefined ? [] : [[channel, toChainUnits(BigInt(most), 0, decimals)] as const]
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 // What the environment says about each network: ETHEREUM_NODES and ETHEREUM_ACCOUNT, and the same for BITCOIN and TRON.
 import type { EnvironmentReader } from '../../environmentReader.ts'
 import type { Network } from './chain.ts'
+import { mainChannels } from './channels.ts'
 import { isExtendedPublicKey } from './depositAddress.ts'
 
 export interface NetworkSettings {
@@ -13,6 +14,8 @@ export interface NetworkSettings {
 export interface ChainSettings extends Readonly<Record<Network, NetworkSettings>> {
   /** Whether a demo may run a chain of its own, as Ethereum. */
   devnet: boolean
+  /** The most that the hot wallet keeps, in whole coins, by channel. */
+  hotMax: Readonly<Record<string, string>>
 }
 
 const NODES_MAX = 2
@@ -23,10 +26,23 @@ export function readChains(reader: EnvironmentReader): ChainSettings {
   if (devnet && !isDemo) reader.faults.push('DEVNET=on is for a demo: coins on a chain of our own are worth nothing.')
   return {
     devnet,
+    hotMax: readHotMax(reader),
     ETHEREUM: readNetwork(reader, 'ETHEREUM'),
     BITCOIN: readNetwork(reader, 'BITCOIN'),
     TRON: readNetwork(reader, 'TRON'),
   }
+}
+
+/** HOT_WALLET_MAX=USDT-ERC20:250000,ETH:100 */
+function readHotMax(reader: EnvironmentReader): Record<string, string> {
+  const parts = reader.list('HOT_WALLET_MAX').map((part) => part.split(':'))
+  const isRight = ([channel, most, ...rest]: readonly string[]) =>
+    mainChannels.some((each) => each.channel === channel) && /^\d{1,15}$/.test(most ?? '') && rest.length === 0
+  if (!parts.every(isRight)) {
+    reader.faults.push('HOT_WALLET_MAX takes channels with whole coins, such as USDT-ERC20:250000,ETH:100.')
+    return {}
+  }
+  return Object.fromEntries(parts.map(([channel = '', most = '']) => [channel, most]))
 }
 
 function readNetwork(reader: EnvironmentReader, network: Network): NetworkSettings {

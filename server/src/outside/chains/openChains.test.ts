@@ -15,6 +15,7 @@ async function openWith(network: Network, answer: (method: string) => unknown) {
   const none = { nodes: [], account: null }
   const settings = {
     devnet: false,
+    hotMax: {},
     ETHEREUM: none,
     BITCOIN: none,
     TRON: none,

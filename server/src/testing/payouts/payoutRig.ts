@@ -35,6 +35,8 @@ export const HOT = rigWallets.own('ETHEREUM').hot
 
 export interface PayoutRig {
   db: Kysely<Database>
+  /** What the process works with: it can be killed at each use. */
+  payouts: Payouts
   chain: FakeChain
   policy: Policy
   ledger: RigLedger
@@ -79,6 +81,7 @@ export async function openPayoutRig(): Promise<PayoutRig> {
   let next = 1
   return {
     db: plain,
+    payouts,
     chain: fake,
     policy: signer.policy,
     ledger,
