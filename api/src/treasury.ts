@@ -43,12 +43,37 @@ const networkRow = z.object({
   watcher: z.nullable(z.object({ height: z.int(), head: z.int(), updatedAt: epochMs })),
 })
 
+export const movePurposes = ['SWEEP', 'GAS', 'COLD'] as const
+export const moveStates = ['LEAVING', 'STUCK', 'REFUSED', 'DONE', 'FAILED'] as const
+export type MovePurpose = (typeof movePurposes)[number]
+export type MoveState = (typeof moveStates)[number]
+
+/** Between the exchange's own addresses. */
+const moveRow = z.object({
+  payoutId: z.int(),
+  /** SWEEP: from a customer's address to the hot wallet. GAS: what a sweep costs. COLD: surplus of the hot wallet. */
+  purpose: z.enum(movePurposes),
+  state: z.enum(moveStates),
+  channel: z.string(),
+  coin: z.string(),
+  amount: decimal,
+  source: z.string(),
+  recipient: z.string(),
+  /** Why it was refused or is stuck. */
+  reason: z.nullable(z.string()),
+  /** With one nonce, the newest first: only one of them can be mined. */
+  txids: z.array(z.string()),
+  createdAt: epochMs,
+})
+
 export const treasurySchemas = {
   readTreasury: {
     input: nothing,
     output: z.object({
       coins: z.array(coinRow),
       networks: z.array(networkRow),
+      /** First what is not done, the oldest first; then the newest. At most 100. */
+      moves: z.array(moveRow),
       signer: z.object({
         isRunning: z.boolean(),
         /** Transactions that wait for a signature, and since when the oldest does. */

@@ -1,7 +1,32 @@
 // The console's words about the exchange's wallets.
+import type { MovePurpose, MoveState } from '@assay/api/treasury'
+
+const purposes: Record<MovePurpose, string> = {
+  SWEEP: 'Sweep to the hot wallet',
+  GAS: 'Network fee for a sweep',
+  COLD: 'Surplus to a cold address',
+}
+const moveStates: Record<MoveState, string> = {
+  LEAVING: 'Processing',
+  STUCK: 'Stuck',
+  REFUSED: 'Refused by the signer',
+  DONE: 'Completed',
+  FAILED: 'Failed',
+}
+
 export const treasuryWords = {
   title: 'Treasury',
-  tabs: { coins: 'Coins', networks: 'Networks' },
+  tabs: { coins: 'Coins', networks: 'Networks', moves: 'Own transfers' },
+  noMoves: 'No transfers yet',
+  noMovesLine: 'Sweeps of deposits, their network fees and transfers to cold addresses appear here.',
+  purposes,
+  moveStates,
+  amount: 'Amount',
+  from: 'From',
+  to: 'To',
+  planned: 'Planned',
+  why: 'Reason',
+  txid: 'Transaction',
   empty: 'No coins on networks',
   emptyLine: 'Coins appear here when they are listed and have a network.',
   columns: {
@@ -15,6 +40,10 @@ export const treasuryWords = {
     network: 'Network',
     watcher: 'Watcher',
     hotAddress: 'Hot wallet',
+    planned: 'Planned',
+    what: 'Transfer',
+    amount: 'Amount',
+    state: 'Status',
   },
   /** In hundredths of a percent. */
   coverage: (value: number | null) => (value === null ? 'Nothing owed' : `${(value / 100).toFixed(2)} %`),

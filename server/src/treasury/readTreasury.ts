@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import type { Network } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
+import { readMoves } from './readMoves.ts'
 import { fromChainUnits } from '../outside/chains/units.ts'
 
 type Treasury = OperatorOutput<'treasury', 'readTreasury'>
@@ -16,6 +17,7 @@ export async function readTreasury(context: OperatorContext): Promise<Treasury> 
   return {
     coins: await readCoins(context),
     networks: await readNetworks(context),
+    moves: await readMoves(context),
     signer: await readSigner(context.db),
   }
 }

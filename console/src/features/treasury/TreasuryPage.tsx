@@ -10,6 +10,8 @@ import { api, sentenceOf } from '../../api.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { deviceZone } from '../../zone.ts'
+import type { Me } from '../../me.ts'
+import { MoveDetail, moveColumns } from './MoveDetail.tsx'
 import { CoinDetail } from './CoinDetail.tsx'
 import { coverageTone, missingOf, NetworkDetail, WatcherState } from './NetworkDetail.tsx'
 
@@ -18,11 +20,11 @@ type Coin = Treasury['coins'][number]
 type Network = Treasury['networks'][number]
 
 const LOOK_EVERY_MS = 10_000
-const tabs = ['coins', 'networks'] as const
+const tabs = ['coins', 'moves', 'networks'] as const
 type Tab = (typeof tabs)[number]
 
 /** What the exchange holds on networks against what it owes there, its watchers and its signer. */
-export function TreasuryPage() {
+export function TreasuryPage({ me }: { me: Me }) {
   const [tab, setTab] = useState<Tab>('coins')
   const [selected, setSelected] = useState<string | null>(null)
   const read = useQuery({
@@ -32,7 +34,7 @@ export function TreasuryPage() {
   })
   if (read.data === undefined)
     return read.isError ? <FailedState text={sentenceOf(read.error)} onRetry={() => void read.refetch()} /> : null
-  const { coins, networks, signer } = read.data
+  const { coins, networks, moves, signer } = read.data
   const shared = {
     caption: words.title,
     selected,
@@ -67,6 +69,19 @@ export function TreasuryPage() {
         rows={coins}
         rowKey={({ coin }) => coin}
         detail={(row) => <CoinDetail key={row.coin} coin={row} networks={networks} />}
+      />
+    )
+  if (tab === 'moves')
+    return (
+      <ListDetail
+        {...shared}
+        empty={<EmptyState title={words.noMoves}>{words.noMovesLine}</EmptyState>}
+        columns={moveColumns(Date.now())}
+        rows={moves}
+        rowKey={({ payoutId }) => String(payoutId)}
+        detail={(row) => (
+          <MoveDetail key={row.payoutId} move={row} canRaise={me.permissions.includes('withdrawals.decide')} />
+        )}
       />
     )
   return (

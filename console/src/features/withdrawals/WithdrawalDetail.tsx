@@ -7,6 +7,7 @@ import { withdrawalWords as words } from '@assay/words/withdrawalWords'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
 import { Facts } from '../../parts/Facts.tsx'
+import { RaiseFee } from '../../parts/RaiseFee.tsx'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
 import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
@@ -129,26 +130,4 @@ function transactionsOf({ payment }: Row, txid: string | null): string[] {
 
 function sentence(text: string): string {
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-}
-
-function RaiseFee({ payoutId }: { payoutId: number }) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button className="mt-4 w-full" onClick={() => setIsAsking(true)}>
-        {words.raise}
-      </Button>
-      {isAsking && (
-        <ReasonSheet
-          title={words.raiseTitle}
-          verb={words.ask}
-          reasonLabel={words.whyRaise}
-          act={(reason) => api.treasury.requestFeeRaise({ payoutId, reason })}
-          onClose={() => setIsAsking(false)}
-        >
-          <p className="text-13">{words.raiseLine}</p>
-        </ReasonSheet>
-      )}
-    </>
-  )
 }
