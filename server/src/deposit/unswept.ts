@@ -15,24 +15,24 @@ const ADDRESSES_MAX = 50
 const AGAIN_MS = 60 * 60_000
 
 /**
- * Final deposits through this channel of at least `least`, in the chain's smallest unit, since the last sweep was planned;
- * the largest first. Addresses whose sweep is on its way are left out.
+ * Addresses whose final deposits through this channel are at least `least` more than was swept of them, in the chain's smallest
+ * unit; the largest first. A sweep of the native coin took its fee too. Addresses whose sweep is on its way are left out.
  */
 export async function unswept(
   db: Kysely<Database>,
-  { network, channel }: Pick<Channel, 'network' | 'channel'>,
+  { network, channel, contract }: Pick<Channel, 'network' | 'channel' | 'contract'>,
   { least, now }: { least: bigint; now: number },
 ): Promise<Unswept[]> {
   const { rows } = await sql<Unswept>`
-    select address, n::int as n from (
-      select d.address, a.n, sum(d.units) as units
+    select address, n from (
+      select d.address, a.n::int as n, sum(d.units) - coalesce((
+        select sum(p.units + case when ${contract === null} then t.gas_limit * t.fee_cap else 0 end)
+        from payouts p join payout_transactions t on t.payout_id = p.payout_id and t.attempt = 0
+        where p.purpose = 'SWEEP' and p.network = ${network} and p.source = d.address and p.channel = ${channel}
+          and p.state = 'COMPLETED'), 0) as units
       from deposits d
       join deposit_addresses a on a.network = d.network and a.address = d.address
       where d.network = ${network} and d.channel = ${channel} and d.status = 'WITHDRAWABLE'
-        and d.updated_at > coalesce((
-          select max(created_at) from payouts
-          where purpose = 'SWEEP' and network = d.network and source = d.address and channel = d.channel
-            and state = 'COMPLETED'), 0)
       group by d.address, a.n
     ) found
     where units >= ${least} and not exists (

@@ -2,6 +2,7 @@
 import { ApiError } from '@assay/api/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unswept } from '../deposit/unswept.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
@@ -220,4 +221,75 @@ describe('a stuck payment', () => {
     expect(await transactions()).toHaveLength(2)
     await payout().set({ state: 'COMPLETED' }).execute()
   })
+})
+
+test('an address is swept for what has become final and was not swept, and not while a sweep is on its way', async () => {
+  const { db, clock } = exchange.server
+  const { userId } = await createTrader(exchange, {})
+  const address = '0xsweep'
+  await db
+    .insertInto('deposit_addresses')
+    .values({ network: 'ETHEREUM', n: 900, user_id: BigInt(userId), address, created_at: 1 })
+    .execute()
+  const arrive = (txid: string, units: bigint, status: 'CREDITED' | 'WITHDRAWABLE') =>
+    db
+      .insertInto('deposits')
+      .values({
+        deposit: `ETHEREUM:${txid}:0`,
+        network: 'ETHEREUM',
+        txid,
+        place: 0,
+        user_id: BigInt(userId),
+        address,
+        channel: 'USDT-ERC20',
+        asset: 'usdt',
+        units,
+        amount: units,
+        height: 1n,
+        block_hash: null,
+        status,
+        required: 1,
+        required_final: 2,
+        seen_at: 1,
+        updated_at: 1,
+      })
+      .execute()
+  const channel = { network: 'ETHEREUM', channel: 'USDT-ERC20', contract: '0xusdt' } as const
+  const found = async (least: bigint) =>
+    (await unswept(db, channel, { least, now: clock.now() })).filter((row) => row.address === address)
+  await arrive('0x10', 60n, 'WITHDRAWABLE')
+  await arrive('0x11', 50n, 'CREDITED')
+  expect(await found(60n)).toEqual([{ address, n: 900 }])
+  expect(await found(61n)).toEqual([])
+  const sweep = {
+    purpose: 'SWEEP',
+    network: 'ETHEREUM',
+    channel: 'USDT-ERC20',
+    source: address,
+    source_number: 900,
+    recipient: '0xhot',
+    units: 60n,
+    nonce: 1,
+    created_at: 1,
+  } as const
+  const { payout_id } = await db
+    .insertInto('payouts')
+    .values({ ...sweep, state: 'SENT', updated_at: clock.now() })
+    .returning('payout_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payout_transactions')
+    .values({ payout_id, attempt: 0, gas_limit: 1, fee_cap: 1, tip: 0 })
+    .execute()
+  const end = (state: 'FAILED' | 'COMPLETED', at: number) =>
+    db.updateTable('payouts').set({ state, updated_at: at }).where('payout_id', '=', payout_id).execute()
+  expect(await found(1n)).toEqual([])
+  await end('FAILED', clock.now())
+  expect(await found(1n)).toEqual([])
+  await end('FAILED', clock.now() - 2 * HOUR_MS)
+  expect(await found(60n)).toHaveLength(1)
+  await end('COMPLETED', clock.now())
+  expect(await found(1n)).toEqual([])
+  await db.updateTable('deposits').set({ status: 'WITHDRAWABLE' }).where('txid', '=', '0x11').execute()
+  expect(await found(50n)).toHaveLength(1)
 })

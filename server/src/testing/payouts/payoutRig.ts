@@ -93,12 +93,7 @@ export async function openPayoutRig(): Promise<PayoutRig> {
       await insertApproved(plain, { id, address, amount: 100_000_000n })
       return { id, address }
     },
-    async statusOf(id) {
-      const { rows } = await sql<{ status: string; reason: string | null }>`
-        select w.status, p.reason from withdrawals w left join payouts p using (withdrawal_id)
-        where withdrawal_id = ${id}`.execute(plain)
-      return rows[0] ?? { status: 'missing', reason: null }
-    },
+    statusOf: (id) => statusOf(plain, id),
     async round() {
       await jobs()
       await sign()
@@ -153,6 +148,13 @@ async function cancel(db: Kysely<Database>, id: bigint, now: number): Promise<bo
     await sql`update withdrawal_amounts set status = 'REFUNDED' where withdrawal_id = ${id}`.execute(transaction)
     return true
   })
+}
+
+async function statusOf(db: Kysely<Database>, id: bigint): Promise<{ status: string; reason: string | null }> {
+  const { rows } = await sql<{ status: string; reason: string | null }>`
+    select w.status, p.reason from withdrawals w left join payouts p using (withdrawal_id)
+    where withdrawal_id = ${id}`.execute(db)
+  return rows[0] ?? { status: 'missing', reason: null }
 }
 
 async function publishHot(db: Kysely<Database>): Promise<void> {

@@ -6,7 +6,7 @@ import { CONFIRMATIONS, CONTRACT, HOT, openPayoutRig, type PayoutRig, rigWallets
 
 const ETH = 10n ** 18n
 const USDT = 10n ** 6n
-const COLD = '0x000000000000000000000000000000000000c01D'
+const COLD = rigWallets.own('ETHEREUM').deposit(900)
 /** At a rate of 1 gwei and 2,500 USDT for an ETH a sweep of a token costs at most 121,000 gas, or 0.3025 USDT. */
 const LEAST = 6_050_000n
 let rig: PayoutRig
