@@ -25,9 +25,10 @@ export async function seeDeposits(
   const userOf = new Map(owners.map((row) => [row.address, row.user_id]))
   const now = parts.clock.now()
   const kept = await replaceUndone(transaction, payments)
+  const own = await readGas(transaction, payments)
   for (const payment of payments) {
     const userId = userOf.get(payment.to)
-    if (userId === undefined || payment.units <= 0n) continue
+    if (userId === undefined || payment.units <= 0n || own.has(payment.txid)) continue
     const described = describe(parts, payment)
     const before = kept.get(described.deposit)
     // It was credited in a block that is undone, and in this one it moves nothing: the credit is taken back.
@@ -51,6 +52,18 @@ export async function seeDeposits(
       )
       .execute()
   }
+}
+
+/** What our hot wallet sent to deposit addresses for their sweeps: nobody's deposit. Recorded before it is broadcast. */
+async function readGas(transaction: Transaction<Database>, payments: readonly Payment[]): Promise<Set<string | null>> {
+  const rows = await transaction
+    .selectFrom('payout_transactions')
+    .innerJoin('payouts', 'payouts.payout_id', 'payout_transactions.payout_id')
+    .select('txid')
+    .where('purpose', '=', 'GAS')
+    .where('txid', '=', (eb) => eb.fn.any(eb.val([...new Set(payments.map(({ txid }) => txid))])))
+    .execute()
+  return new Set(rows.map(({ txid }) => txid))
 }
 
 type Content = Pick<Selectable<DepositTables['deposits']>, 'address' | 'units' | 'channel'>
