@@ -185,3 +185,38 @@ async function figures(): Promise<Record<string, number>> {
   const found = text.matchAll(/^assay_watcher_(\w+)\{network="ETHEREUM"\} (.+)$/gm)
   return Object.fromEntries([...found].map(([, name, value]) => [name ?? '', Number(value)]))
 }
+
+describe('Gas that the hot wallet sends to a deposit address', () => {
+  it('is nobody’s deposit', async () => {
+    await begin()
+    const txid = `0x${randomBytes(32).toString('hex')}`
+    const { db } = test.server
+    const { payout_id } = await db
+      .insertInto('payouts')
+      .values({
+        purpose: 'GAS',
+        network: 'ETHEREUM',
+        channel: 'ETH',
+        source: '0xhot',
+        recipient: address,
+        recipient_number: 0,
+        units: 1,
+        state: 'SENT',
+        nonce: 0,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .returning('payout_id')
+      .executeTakeFirstOrThrow()
+    const fees = { gas_limit: 1, fee_cap: 1, tip: 0 }
+    await db
+      .insertInto('payout_transactions')
+      .values({ payout_id, attempt: 0, ...fees, txid, bytes: '0x' })
+      .execute()
+    chain.send([{ to: address, units: 10n ** 18n, contract: null }], txid)
+    pay(5n)
+    chain.mine(3)
+    await look()
+    expect(await deposits()).toEqual(['5 CREDITED'])
+  })
+})
