@@ -53,7 +53,7 @@ export function openPayouts(core: Core, { usedAddresses, withdrawals, unswept, w
     payOut: round,
     schedule: [
       { name: 'pay out', everyMs: PAY_EVERY_MS, work: round },
-      { name: 'plan sweeps'', everyMs: SWEEP_EVERY_MS, work: sweep },
+      { name: 'plan sweeps', everyMs: SWEEP_EVERY_MS, work: sweep },
       { name: 'check reserves', everyMs: RESERVES_EVERY_MS, work: () => gate.checkAll() },
     ],
   }
