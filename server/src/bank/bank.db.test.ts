@@ -116,10 +116,29 @@ test('a payment without its reference is matched by hand, but not with a request
   const reason = 'The payer is the customer'
   const tried = operator.client.bank.matchLine({ lineId, requestId: late.requestId, reason })
   expect(await outcome(tried)).toBe('LINE_DIFFERS')
+  // Dearer by now: who waited to be matched does not get the cheaper rate.
+  rate = 7_500_000
   await operator.client.bank.matchLine({ lineId, requestId: early.requestId, reason })
-  expect(await usdtOf(trader)).toBe(32_569_444_444n)
+  expect(await usdtOf(trader)).toBe(0n)
+  const asked = await operator.client.bank.approveCredit({ requestId: early.requestId, reason })
+  await colleague.client.approvals.approveRequest({ requestId: asked.requestId ?? 0 })
+  await expect.poll(() => usdtOf(trader)).toBe(31_266_666_666n)
+  rate = 7_200_000
   const again = operator.client.bank.matchLine({ lineId, requestId: early.requestId, reason })
   expect(await outcome(again)).toBe('NOT_FOUND')
+})
+
+test('a payment that stands in two exports under two ids is not matched with a second request', async () => {
+  const trader = await createTrader(exchange)
+  const paid = await trader.client.bank.requestDeposit({ amount: '1777' })
+  const other = await trader.client.bank.requestDeposit({ amount: '1777' })
+  exchange.clock.advance(1000)
+  await importing(operator, lineOf('1777', paid.reference, 'one-export'))
+  await importing(operator, lineOf('1777', paid.reference, 'another-export'))
+  const { rows } = await operator.client.bank.listLines({ pageSize: 1000 })
+  const line = rows.find(({ amount, matchedTo }) => amount === '1777.00' && matchedTo === null)
+  const tried = operator.client.bank.matchLine({ lineId: line?.lineId ?? 0, requestId: other.requestId, reason: 'again' })
+  expect(await outcome(tried)).toBe('LINE_DIFFERS')
 })
 
 test('a rate counts when the statement is imported, whatever it was when the request was made', async () => {

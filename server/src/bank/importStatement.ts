@@ -81,7 +81,7 @@ async function take(
   }
   const row = await findMatch(transaction, line)
   if (row === null) return { outcome: 'UNMATCHED', ...none }
-  await attachLine(context, transaction, { row, lineId: added.id, rate, operatorId: context.by.id })
+  await attachLine(context, transaction, { row, lineId: added.id, rate, operatorId: context.by.id, byHand: false })
   return { outcome: 'MATCHED', reference: row.reference, customerId: Number(row.user_id) }
 }
 

@@ -6,15 +6,22 @@ import type { Database } from '../db/schema.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { showMoney } from './amounts.ts'
 import { attachLine } from './attachLine.ts'
-import { creditMatched } from './creditMatched.ts'
-import { unpaidStates } from './depositRows.ts'
+import { type DepositRow, unpaidStates } from './depositRows.ts'
+import { referencesIn } from './reference.ts'
 
-/** A payment without its reference. Nobody writes an amount: the line has it. Throws NOT_FOUND, LINE_DIFFERS. */
+/**
+ * A payment without its reference. Nobody writes an amount: the line has it. A second person decides, because only the two
+ * look at whose it is. The rate is the less favourable of the statement's and today's: waiting with the match gains nothing.
+ * Throws NOT_FOUND, LINE_DIFFERS, RATE_UNAVAILABLE.
+ */
 export async function matchLine(
   context: OperatorContext,
   { lineId, requestId, reason }: OperatorParsed<'bank', 'matchLine'>,
 ): Promise<OperatorOutput<'bank', 'matchLine'>> {
-  const { by, clock, db } = context
+  const { by, clock, db, outside } = context
+  const read = await outside.rates.read()
+  if (read === null) throw new ApiError('RATE_UNAVAILABLE')
+  const rate = BigInt(read)
   await db.transaction().execute(async (transaction) => {
     const line = await transaction
       .selectFrom('bank_lines')
@@ -30,21 +37,29 @@ export async function matchLine(
       .where('id', '=', BigInt(requestId))
       .forUpdate()
       .executeTakeFirst()
-    if (row === undefined) throw new ApiError('LINE_DIFFERS', { details: line.details.slice(0, 60) })
-    const { needsTwo } = await attachLine(context, transaction, {
+    if (row === undefined || (await namesAnother(transaction, line.details, row)))
+      throw new ApiError('LINE_DIFFERS', { details: line.details.slice(0, 60) })
+    await attachLine(context, transaction, {
       row,
       lineId: line.id,
-      rate: line.rate,
+      rate: rate > line.rate ? rate : line.rate,
       operatorId: by.id,
+      byHand: true,
     })
     const subject = `bank deposit ${row.reference} of ${showMoney(row.amount)} ${row.currency.toUpperCase()}`
-    const after = needsTwo ? 'MATCHED' : 'CREDITING'
     const customer = Number(row.user_id)
-    const entry = { act: 'bank.matchLine', customer, subject, reason, before: row.status, after } as const
+    const entry = { act: 'bank.matchLine', customer, subject, reason, before: row.status, after: 'MATCHED' } as const
     await record(transaction, by, { now: clock.now(), entry })
   })
-  await creditMatched(context)
   return {}
+}
+
+/** The same payment may stand in two exports under two names: a reference that was paid already is nobody else's. */
+async function namesAnother(db: Kysely<Database>, details: string, row: DepositRow): Promise<boolean> {
+  const references = referencesIn(details).filter((each) => each !== row.reference)
+  if (references.length === 0) return false
+  const named = db.selectFrom('bank_deposits').select('id').where('reference', 'in', references)
+  return (await named.executeTakeFirst()) !== undefined
 }
 
 /**

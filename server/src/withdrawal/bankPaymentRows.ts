@@ -10,7 +10,7 @@ import { changeStatus } from './changeStatus.ts'
 import type { WithdrawalRow } from './withdrawalRows.ts'
 
 export type PayableRow = WithdrawalRow &
-  Pick<Selectable<BankTables['bank_payments']>, 'reference' | 'pays' | 'currency'>
+  Pick<Selectable<BankTables['bank_payments']>, 'reference' | 'pays' | 'currency' | 'taken_by'>
 
 /** Throws NOT_FOUND. */
 export async function readBankPayment(db: Kysely<Database>, withdrawalId: number): Promise<PayableRow> {
@@ -18,7 +18,7 @@ export async function readBankPayment(db: Kysely<Database>, withdrawalId: number
     .selectFrom('withdrawals')
     .innerJoin('bank_payments', 'bank_payments.request_id', 'withdrawals.request_id')
     .selectAll('withdrawals')
-    .select(['bank_payments.reference', 'bank_payments.pays', 'bank_payments.currency'])
+    .select(['bank_payments.reference', 'bank_payments.pays', 'bank_payments.currency', 'bank_payments.taken_by'])
     .where('withdrawals.withdrawal_id', '=', BigInt(withdrawalId))
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('NOT_FOUND')

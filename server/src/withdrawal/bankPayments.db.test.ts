@@ -159,7 +159,11 @@ test('a refused one comes back with its reason, also after it was taken', async 
   const { withdrawalId } = await submit(trader)
   exchange.clock.advance(MINUTE_MS)
   await take(withdrawalId)
-  await operator.client.withdrawal.refuseBankPayment({ withdrawalId, reason: 'The bank does not know this card' })
+  const refusal = { withdrawalId, reason: 'The bank does not know this card' }
+  // Whoever took it may have paid it.
+  expect(await outcome(operator.client.withdrawal.refuseBankPayment(refusal))).toBe('TWO_PERSONS')
+  expect(await usdt(trader)).toBe('900 100')
+  await colleague.client.withdrawal.refuseBankPayment(refusal)
   const { rows } = await trader.client.withdrawal.listWithdrawals({})
   expect(rows[0]).toMatchObject({ status: 'REJECTED', note: 'The bank does not know this card' })
   expect(await usdt(trader)).toBe('1000 0')

@@ -1,4 +1,4 @@
-import { Address } from '@scure/btc-signer'
+import { Address, OutScript } from '@scure/btc-signer'
 import type { ReadAddress } from './readAddress.ts'
 
 const SEGWIT = /^(bc1[02-9ac-hj-np-z]{8,87}|BC1[02-9AC-HJ-NP-Z]{8,87})$/
@@ -10,7 +10,8 @@ export function bitcoinAddress(text: string): ReadAddress {
   if (!isSegwit && !LEGACY.test(text)) return 'MALFORMED'
   const address = isSegwit ? text.toLowerCase() : text
   try {
-    Address().decode(address)
+    // Half of all taproot keys are no point of the curve. No script can be made for them, and nobody could spend from it.
+    OutScript.encode(Address().decode(address))
     return { address }
   } catch {
     return 'CHECKSUM'

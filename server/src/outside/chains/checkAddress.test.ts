@@ -59,6 +59,11 @@ test.each<[Network, string]>([
   expect(checked(network, address)).toEqual({ refusal: 'CHECKSUM' })
 })
 
+test('a taproot address whose key is no point of the curve is refused: no script can be made for it', () => {
+  const address = 'bc1pqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsvk87xn'
+  expect(checked('BITCOIN', address)).toEqual({ refusal: 'CHECKSUM' })
+})
+
 test.each<[Network, string, string]>([
   ['ETHEREUM', tron[1], 'TRON'],
   ['ETHEREUM', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'Bitcoin'],

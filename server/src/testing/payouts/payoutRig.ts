@@ -81,7 +81,7 @@ export async function openPayoutRig(): Promise<PayoutRig> {
   let next = 1
   return {
     db: plain,
-    payouts,
+    payouts: running.payouts,
     chain: fake,
     policy: signer.policy,
     ledger,
