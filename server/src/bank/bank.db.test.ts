@@ -136,8 +136,12 @@ test('a payment that stands in two exports under two ids is not matched with a s
   await importing(operator, lineOf('1777', paid.reference, 'one-export'))
   await importing(operator, lineOf('1777', paid.reference, 'another-export'))
   const { rows } = await operator.client.bank.listLines({ pageSize: 1000 })
-  const line = rows.find(({ amount, matchedTo }) => amount === '1777.00' && matchedTo === null)
-  const tried = operator.client.bank.matchLine({ lineId: line?.lineId ?? 0, requestId: other.requestId, reason: 'again' })
+  const line = rows.find(({ amount }) => amount === '1777.00')
+  const tried = operator.client.bank.matchLine({
+    lineId: line?.lineId ?? 0,
+    requestId: other.requestId,
+    reason: 'again',
+  })
   expect(await outcome(tried)).toBe('LINE_DIFFERS')
 })
 

@@ -11,6 +11,7 @@ import { depositAddress } from '../../outside/chains/depositAddress.ts'
 import { policyFor } from '../../signer/createFolder.ts'
 import { openOwnRecords, type OwnRecords } from '../../signer/ownRecords.ts'
 import { openOwnWallets } from '../../signer/ownWallets.ts'
+import { Retries } from '../../retries.ts'
 import { recordAgain, signNext } from '../../signer/signNext.ts'
 import { deriveWallets } from '../../signer/wallets.ts'
 import { createUser } from '../../user/userRows.ts'
@@ -225,15 +226,24 @@ export class MoneyWorld {
   /** With a kill: what it signs is on its disk, and not in the database. */
   async #sign(isKilled: boolean): Promise<void> {
     const { db, clock } = this.#test.server
+    let wasKilled = false
     const records: OwnRecords = {
       ...this.#records,
       add: async (record) => {
         await this.#records.add(record)
-        if (isKilled) throw new Killed('the signer was killed')
+        if (!isKilled) return
+        wasKilled = true
+        throw new Killed('the signer was killed')
       },
     }
     const policy = policyFor(mainChannels, { limit: '1000000', chainId: 1, newAddressHours: 0 })
-    while (await signNext({ db, records, policy, wallets, now: () => clock.now(), log: { warn: () => {} } }));
+    const log = { warn: () => {}, error: () => {} }
+    const signing = { db, records, policy, wallets, now: () => clock.now(), log, retries: new Retries({ clock, log }) }
+    for (;;) {
+      const signed = await signNext(signing)
+      if (wasKilled) throw new Killed('the signer was killed')
+      if (signed !== 'DONE') return
+    }
   }
 
   async #restartSigner(): Promise<void> {
