@@ -176,7 +176,6 @@ test.runIf(isPossible)(
     }
     expect(await logOf()).toBe('0x0')
     // Mined again behind another payment of the same coin, so its log has another place in the block. Dan's is dropped.
-    const depth = (await chain.head()).height - before.height
     const minter = privateKeyToAccount(devnet.minterKey)
     const other = await minter.signTransaction({
       type: 'eip1559',
@@ -188,6 +187,8 @@ test.runIf(isPossible)(
       to: devnet.usdt,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [RECEIVER, 0n] }),
     })
+    // Read right before: a block that is mined in between would keep the payments where they are.
+    const depth = (await chain.head()).height - before.height
     await devnet.node.call('anvil_reorg', [
       depth,
       [
