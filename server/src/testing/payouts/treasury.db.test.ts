@@ -2,10 +2,10 @@
 import { ApiError } from '@assay/api/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unswept } from '../deposit/unswept.ts'
-import { createOperator, type TestOperator } from '../testing/operators.ts'
-import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
-import { createTrader } from '../testing/traders.ts'
+import { unswept } from '../../deposit/unswept.ts'
+import { createOperator, type TestOperator } from '../operators.ts'
+import { type RestartableServer, startTestServer } from '../testServer.ts'
+import { createTrader } from '../traders.ts'
 
 const HOUR_MS = 3_600_000
 let exchange: RestartableServer
