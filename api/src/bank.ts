@@ -2,14 +2,6 @@
 import * as z from 'zod/mini'
 import { coin, decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
 
-export const BANK_CURRENCY = 'cny'
-/** Money is credited as this coin, and withdrawn from it. */
-export const BANK_COIN = 'usdt'
-/** Requests of one customer that wait for a payment. */
-export const BANK_REQUESTS_MAX = 3
-/** A withdrawal to a bank can be cancelled for this time. */
-export const BANK_CANCEL_SECONDS = 60
-
 /**
  * AWAITING: its payment is not in the statement yet. PROOF_SENT: the same, and the customer has sent a proof. MATCHED: the
  * payment has arrived, and a second person decides. CREDITING: it is being credited. EXPIRED: nothing was paid in time; a late

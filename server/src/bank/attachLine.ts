@@ -1,5 +1,5 @@
 // A line of a statement pays a request. From here on the request is credited, or a second person decides.
-import { BANK_COIN } from '@assay/api/bank'
+import { BANK_COIN } from '@assay/api/bankFigures'
 import { power } from '@assay/engine/money'
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'

@@ -1,5 +1,5 @@
 // Rows of bank deposits, and how they are shown.
-import { BANK_COIN } from '@assay/api/bank'
+import { BANK_COIN } from '@assay/api/bankFigures'
 import type { Output } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { Selectable } from 'kysely'

@@ -1,4 +1,4 @@
-import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bank'
+import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bankFigures'
 import type { Output } from '@assay/api/schemas'
 import type { Core, UserContext } from '../context.ts'
 import { readBankRules } from '../settings/bankKind.ts'

@@ -1,4 +1,4 @@
-import { BANK_COIN, BANK_CURRENCY, BANK_REQUESTS_MAX } from '@assay/api/bank'
+import { BANK_COIN, BANK_CURRENCY, BANK_REQUESTS_MAX } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { parseAmount } from '@assay/engine/money'

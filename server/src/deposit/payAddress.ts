@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import { BANK_COIN } from '@assay/api/bank'
+import { BANK_COIN } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
 import type { UserContext } from '../context.ts'
 import { addressOf } from './addresses.ts'

@@ -1,5 +1,5 @@
 // The operator's configuration of payments to the exchange's bank account.
-import { BANK_CURRENCY } from '@assay/api/bank'
+import { BANK_CURRENCY } from '@assay/api/bankFigures'
 import { decimal } from '@assay/api/scalars'
 import * as z from 'zod/mini'
 import type { Core } from '../context.ts'

@@ -1,5 +1,5 @@
 // What a withdrawal to a bank says besides the amount and the card number, and what it pays.
-import { BANK_CANCEL_SECONDS, BANK_CURRENCY } from '@assay/api/bank'
+import { BANK_CANCEL_SECONDS, BANK_CURRENCY } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { divide, formatAmount, power } from '@assay/engine/money'

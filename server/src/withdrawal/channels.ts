@@ -1,6 +1,6 @@
 // The channels of withdrawals: what the settings say of each, in the coin's units, and whether it is open.
 import type { Asset } from '@assay/engine/nouns'
-import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bank'
+import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bankFigures'
 import { type Amount, amountUnits, power } from '@assay/engine/money'
 import { ApiError } from '@assay/api/errors'
 import type { PlatformSettings } from '@assay/api/settings'

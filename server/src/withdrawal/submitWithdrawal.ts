@@ -1,4 +1,4 @@
-import { BANK_CURRENCY } from '@assay/api/bank'
+import { BANK_CURRENCY } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Kysely, Transaction } from 'kysely'

@@ -1,4 +1,4 @@
-import { BANK_CURRENCY } from '@assay/api/bank'
+import { BANK_CURRENCY } from '@assay/api/bankFigures'
 import type { Output } from '@assay/api/schemas'
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'

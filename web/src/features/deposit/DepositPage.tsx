@@ -1,5 +1,5 @@
 import ReceiptIcon from '~icons/ph/receipt'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
@@ -15,12 +15,13 @@ import { coinName } from '../balances/coinAmount.ts'
 import { CoinLabel } from '../balances/CoinLabel.tsx'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
-import { BankDeposit } from './BankDeposit.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
 import { NetworkChoice } from './NetworkChoice.tsx'
 import { Providers } from './Providers.tsx'
 import { RecentDeposits } from './RecentDeposits.tsx'
 import { useDepositCoins } from './useDeposits.ts'
+
+const BankDeposit = lazy(async () => ({ default: (await import('./BankDeposit.tsx')).BankDeposit }))
 
 export default function DepositPage() {
   const t = useTranslations('deposit')
@@ -63,7 +64,13 @@ function Ways() {
         value={way}
         onChange={setWay}
       />
-      {way === 'crypto' ? <DepositForm /> : <BankDeposit />}
+      {way === 'crypto' ? (
+        <DepositForm />
+      ) : (
+        <Suspense fallback={<SkeletonRows count={5} label={t('bank.title')} />}>
+          <BankDeposit />
+        </Suspense>
+      )}
     </>
   )
 }

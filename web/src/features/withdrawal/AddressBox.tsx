@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '@assay/ui/time'
 import { Note } from '@assay/ui/Note'
@@ -8,8 +8,9 @@ import { RequestError, type RequestErrorName } from '../../requestError.ts'
 import { shortChannel } from '../balances/channelFacts.ts'
 import { useZone } from '../settings/preferences.ts'
 import { AddressField } from './AddressField.tsx'
-import { AddressPicker } from './AddressPicker.tsx'
 import { type Channel, type Quote, shortAddress } from './withdrawalFacts.ts'
+
+const AddressPicker = lazy(async () => ({ default: (await import('./AddressPicker.tsx')).AddressPicker }))
 
 interface AddressBoxProps {
   channel: Channel
@@ -70,14 +71,16 @@ export function AddressBox({ channel, others, address, onAddress, onChannel, quo
         <p className="text-13 text-muted">{t('new')}</p>
       )}
       {isPicking && (
-        <AddressPicker
-          channel={channel}
-          onClose={() => setIsPicking(false)}
-          onPick={(picked) => {
-            setIsPicking(false)
-            onAddress(picked)
-          }}
-        />
+        <Suspense>
+          <AddressPicker
+            channel={channel}
+            onClose={() => setIsPicking(false)}
+            onPick={(picked) => {
+              setIsPicking(false)
+              onAddress(picked)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Note } from '@assay/ui/Note'
 import { TextField } from '@assay/ui/TextField'
-import { BANK_CANCEL_SECONDS } from '@assay/api/bank'
+import { BANK_CANCEL_SECONDS } from '@assay/api/bankFigures'
 
 export interface BankFacts {
   bankName: string

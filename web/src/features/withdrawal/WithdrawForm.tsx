@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate, useQueryValue } from '../../router.tsx'
 import { ActionBar } from '@assay/ui/ActionBar'
@@ -15,7 +15,6 @@ import { useStepUp } from '../user/useStepUp.tsx'
 import { AddressBox } from './AddressBox.tsx'
 import { AmountBox } from './AmountBox.tsx'
 import { type BankFacts, BankFields, isComplete } from './BankFields.tsx'
-import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { NetworkCards } from './NetworkCards.tsx'
 import { Obstacles, useMissing } from './Obstacles.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
@@ -30,6 +29,8 @@ import {
   pathOf,
 } from './withdrawalFacts.ts'
 import { useQuote } from './withdrawalQueries.ts'
+
+const ConfirmWithdrawal = lazy(async () => ({ default: (await import('./ConfirmWithdrawal.tsx')).ConfirmWithdrawal }))
 
 interface WithdrawFormProps {
   status: WithdrawalStatus
@@ -168,13 +169,15 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
         {isStopped && <p className="text-center text-13 text-muted">{t('blocked')}</p>}
       </ActionBar>
       {confirming !== null && (
-        <ConfirmWithdrawal
-          wanted={confirming}
-          channel={channel}
-          quote={quote}
-          submit={submit}
-          onClose={() => setConfirming(null)}
-        />
+        <Suspense>
+          <ConfirmWithdrawal
+            wanted={confirming}
+            channel={channel}
+            quote={quote}
+            submit={submit}
+            onClose={() => setConfirming(null)}
+          />
+        </Suspense>
       )}
       {stepUp.sheet}
     </form>

@@ -1,0 +1,8 @@
+// Figures of bank payments that pages show too, apart from the schemas, which they need not load.
+export const BANK_CURRENCY = 'cny'
+/** Money is credited as this coin, and withdrawn from it. */
+export const BANK_COIN = 'usdt'
+/** Requests of one customer that wait for a payment. */
+export const BANK_REQUESTS_MAX = 3
+/** A withdrawal to a bank can be cancelled for this time. */
+export const BANK_CANCEL_SECONDS = 60
