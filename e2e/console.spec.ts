@@ -135,6 +135,8 @@ test('a verification is returned with a reason, sent again where it failed, and 
   await console.getByRole('button', { name: /^Back side:/ }).click()
   await console.getByRole('option', { name: 'Light is reflected' }).click()
   await inDialog(console, 'Return').click()
+  // While the dialog is there, the rows behind it are hidden.
+  await expect(console.getByRole('dialog')).toHaveCount(0)
   await expect(rowOf(console, String(userId))).toHaveCount(0)
 
   await page.goto('/userauth')

@@ -29,7 +29,7 @@ test('a coin is converted at its quote, and is in the wallet, the history and th
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByText('Available 750 USDT')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: '250 USDT' })).toContainText('Done')
+  await expect(page.getByRole('listitem').filter({ hasText: '250 USDT' })).toContainText('Completed')
 
   await page.goto('/cashflow')
   await expect(page.getByRole('tabpanel', { name: 'Financial' })).toContainText('−250')
