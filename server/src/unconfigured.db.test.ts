@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kinds } from './configurationKinds.ts'
 import { openKysely, openPool } from './db/pool.ts'
 import { readListing } from './market/listing.ts'
+import { bankKind } from './settings/bankKind.ts'
 import { changeSetting } from './settings/changeSetting.ts'
 import { openConfiguration } from './settings/configuration.ts'
 import { readVersions } from './settings/configurationRows.ts'
@@ -35,7 +36,7 @@ async function open() {
 test('production gets no coin, market or text of the demo, and says what is missing until it is there', async () => {
   await seedConfiguration({ db, clock: Date, kinds, environment: 'production', file: null })
   // Besides these, which have a value in every installation.
-  const own = [platformKind, verificationKind, listLimitKind]
+  const own = [platformKind, verificationKind, listLimitKind, bankKind]
   expect((await readVersions(db)).filter(({ key }) => !own.some((kind) => kind.owns(key)))).toEqual([])
   const empty = await open()
   expect(readListing(empty.configuration.values)).toEqual({ coins: [], pairs: [], contracts: [] })

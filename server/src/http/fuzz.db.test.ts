@@ -103,6 +103,8 @@ const neverSucceeds = new Set([
   'user.resetPassword',
   'user.changePassword',
   'verification.uploadDocument',
+  // Only with a picture that was uploaded before.
+  'bank.sendProof',
   'verification.viewDocument',
   'user.bindEmail',
   'user.bindPhone',
