@@ -38,6 +38,7 @@ import { amendStop, cancelStop, setStops } from './futures/setStops.ts'
 import { payRestOfFunding, settleFunding } from './futures/settleFunding.ts'
 import { settleRest } from './futures/settleMarks.ts'
 import { beginHalt, checkHalts, endHalt } from './halting.ts'
+import { isOf } from './isOf.ts'
 import { reportBalances } from './ledger/accounts.ts'
 import { defineAsset } from './ledger/defineAsset.ts'
 import { buyOption } from './options/buyOption.ts'
@@ -63,7 +64,6 @@ import { creditFaucet } from './transfer/creditFaucet.ts'
 import { finalizeDeposit } from './transfer/finalizeDeposit.ts'
 import { reverseDeposit } from './transfer/reverseDeposit.ts'
 import { holdWithdrawal } from './transfer/holdWithdrawal.ts'
-import { isTransfer } from './transfer/isTransfer.ts'
 import { payWithdrawal } from './transfer/payWithdrawal.ts'
 import { refundWithdrawal } from './transfer/refundWithdrawal.ts'
 
@@ -108,8 +108,8 @@ function run(state: State, command: Command): Refusal | null {
   // More than ninety percent of the commands are of these types.
   if (type === 'spot.placeOrder') return placeOrder(turn, command)
   if (type === 'spot.cancelOrder') return cancelOrder(turn, command)
-  if (isOfFutures(command)) return runFutures(turn, command)
-  if (isTransfer(command)) return runTransfer(turn, command)
+  if (isOf('futures', command)) return runFutures(turn, command)
+  if (isOf('transfer', command)) return runTransfer(turn, command)
   switch (command.type) {
     case 'spot.placeOrderList':
       return placeOrderList(turn, command)
@@ -181,10 +181,6 @@ function runTransfer(turn: State['turn'], command: TransferCommand): Refusal | n
     case 'transfer.refundWithdrawal':
       return refundWithdrawal(turn, command)
   }
-}
-
-function isOfFutures(command: Command): command is FuturesCommand {
-  return command.type.startsWith('futures.')
 }
 
 function runFutures(turn: State['turn'], command: FuturesCommand): Refusal | null {

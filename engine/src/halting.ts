@@ -1,6 +1,5 @@
 // Which market a command belongs to, what a halt refuses, and how halts begin and end.
-import type { Command, TransferCommand } from './commands.ts'
-import type { ConvertCommand } from './convert/commands.ts'
+import type { Command } from './commands.ts'
 import type { Event } from './events.ts'
 import { describeMark } from './futures/describeMark.ts'
 import { leaveSettling } from './futures/settleMarks.ts'
@@ -15,18 +14,17 @@ import {
   type Product,
 } from './halts.ts'
 import { endParked } from './orders/enterMarket.ts'
+import { type CommandOf, isOf } from './isOf.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { leaveFiring } from './spot/firing.ts'
 import type { State } from './state.ts'
-import { isTransfer } from './transfer/isTransfer.ts'
 
 /**
  * null for a command of no market, of several, or of an unknown one. Rules are defined in a halted market too, and halts
  * themselves are never halted.
  */
 export function marketOf(state: State, command: Command): MarketName | null {
-  if (isTransfer(command)) return withdrawalsOf(command)
-  if (isOfConvert(command)) return marketOfConvert(command)
+  if (isOf('transfer', command) || isOf('convert', command)) return moneyMarketOf(command)
   switch (command.type) {
     case 'spot.placeOrder':
     case 'spot.placeOrderList':
@@ -85,12 +83,11 @@ export function marketOf(state: State, command: Command): MarketName | null {
   }
 }
 
-function marketOfConvert({ type }: ConvertCommand): MarketName | null {
-  return type === 'convert.defineCoin' ? null : { product: 'CONVERT', market: CONVERT_MARKET }
-}
-
-function isOfConvert(command: Command): command is ConvertCommand {
-  return command.type.startsWith('convert.')
+/** Withdrawals that are held already are paid or refunded in a halt too. */
+function moneyMarketOf(command: CommandOf<'convert' | 'transfer'>): MarketName | null {
+  if (command.type === 'transfer.holdWithdrawal') return named('WITHDRAWALS', command.asset)
+  const isTrade = command.type === 'convert.accept' || command.type === 'convert.decide'
+  return isTrade ? named('CONVERT', CONVERT_MARKET) : null
 }
 
 /**
@@ -159,11 +156,6 @@ function isKnown({ ledger, spot, futures, binary, options }: State, { product, m
   const markets = { SPOT: spot.pairs, FUTURES: futures.contracts, BINARY: binary.markets, OPTIONS: options.series }
   if (product === 'WITHDRAWALS') return ledger.assets.has(market)
   return markets[product].has(market)
-}
-
-/** Where withdrawals of an asset are halted, those that are held are still paid or refunded. */
-function withdrawalsOf(command: TransferCommand): MarketName | null {
-  return command.type === 'transfer.holdWithdrawal' ? named('WITHDRAWALS', command.asset) : null
 }
 
 function named(product: Product, market: string | undefined): MarketName | null {

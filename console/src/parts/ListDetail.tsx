@@ -1,7 +1,7 @@
 // A list and, beside it, what is selected in it. J and K move. On a phone the detail takes the place of the list.
 import { cx } from '@assay/ui/cx'
 import { IconButton } from '@assay/ui/IconButton'
-import { TabPanel } from '@assay/ui/Tabs'
+import { type TabItem, TabPanel, Tabs } from '@assay/ui/Tabs'
 import { useLayout } from '@assay/ui/useLayout'
 import { consoleWords } from '@assay/words/consoleWords'
 import ArrowLeftIcon from '~icons/ph/arrow-left'
@@ -17,7 +17,7 @@ export interface QueueColumn<Row> {
   isWide?: boolean
 }
 
-interface ListDetailProps<Row, Key extends string | number> {
+interface ListDetailProps<Row, Key extends string | number, Tab extends string> {
   caption: string
   columns: readonly QueueColumn<Row>[]
   rows: readonly Row[]
@@ -26,9 +26,11 @@ interface ListDetailProps<Row, Key extends string | number> {
   selected: Key | null
   onSelect: (key: Key | null) => void
   detail: (row: Row) => ReactNode
-  /** Above the list. */
+  /** Tabs above the list; another tab closes the detail. */
+  tabs?: { id: string; items: readonly TabItem<Tab>[]; value: Tab; onChange: (tab: Tab) => void }
+  /** Above the list, under the tabs. */
   top?: ReactNode
-  /** The tabs above of which this list is the panel: their id, and the one that is open. */
+  /** Where the page draws the tabs itself: their id, and the one that is open. */
   panel?: { tabs: string; tab: string }
   /** In place of the rows if there are none. */
   empty: ReactNode
@@ -43,8 +45,11 @@ interface ListDetailProps<Row, Key extends string | number> {
 const narrowDetail = 'lg:grid-cols-[minmax(0,1fr)_380px]'
 const wideDetail = 'lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]'
 
-export function ListDetail<Row, Key extends string | number>(props: ListDetailProps<Row, Key>) {
-  const { rows, rowKey, selected, onSelect, detail, top, panel, foot, empty, isStale, hasWideDetail = false } = props
+export function ListDetail<Row, Key extends string | number, Tab extends string = string>(
+  props: ListDetailProps<Row, Key, Tab>,
+) {
+  const { rows, rowKey, selected, onSelect, detail, tabs, top, foot, empty, isStale, hasWideDetail = false } = props
+  const panel = tabs === undefined ? props.panel : { tabs: tabs.id, tab: tabs.value }
   const layout = useLayout()
   const place = rows.findIndex((row) => rowKey(row) === selected)
   const row = rows[place]
@@ -74,6 +79,18 @@ export function ListDetail<Row, Key extends string | number>(props: ListDetailPr
   return (
     <div className={cx('lg:grid lg:h-full', row !== undefined && (hasWideDetail ? wideDetail : narrowDetail))}>
       <div className="min-w-0 lg:overflow-y-auto">
+        {tabs !== undefined && (
+          <Tabs
+            {...tabs}
+            label={props.caption}
+            className="px-4 lg:px-5"
+            hasLine
+            onChange={(tab) => {
+              tabs.onChange(tab)
+              onSelect(null)
+            }}
+          />
+        )}
         {top}
         {panel === undefined ? list : <TabPanel {...panel}>{list}</TabPanel>}
         {foot}
@@ -87,7 +104,7 @@ export function ListDetail<Row, Key extends string | number>(props: ListDetailPr
   )
 }
 
-function Queue<Row, Key extends string | number>({
+function Queue<Row, Key extends string | number, Tab extends string>({
   caption,
   columns,
   rows,
@@ -96,7 +113,7 @@ function Queue<Row, Key extends string | number>({
   onSelect,
   isDimmed,
   isNarrow,
-}: ListDetailProps<Row, Key> & { isDimmed: boolean; isNarrow: boolean }) {
+}: ListDetailProps<Row, Key, Tab> & { isDimmed: boolean; isNarrow: boolean }) {
   const shown = columns.filter(({ isWide }) => !(isNarrow && isWide === true))
   const current = useRef<HTMLTableRowElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { describeConvert } from './describe.ts'
 import type { Conversion } from './rate.ts'
 
 /** Open converts of one user, on all coins together. */
-export const OPEN_CONVERTS_MAX = 10
+const OPEN_CONVERTS_MAX = 10
 
 export function acceptQuote(turn: ConvertTurn, command: AcceptQuote): Refusal | null {
   const { convert, ledger, events } = turn

@@ -41,7 +41,7 @@ export interface NamedTick {
 }
 
 /** null for the unit coin, whose price is 1. */
-export interface DecidingTicks {
+interface DecidingTicks {
   from: IndexTick | null
   to: IndexTick | null
 }

@@ -17,7 +17,7 @@ export interface Leg {
   priceDecimals: number
 }
 
-export interface Legs {
+interface Legs {
   from: Leg
   to: Leg
 }

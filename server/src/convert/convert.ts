@@ -4,7 +4,10 @@ import type { CoinPair, CoinTerms } from '@assay/engine/convert/checkTerms'
 import { createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@assay/api/errors'
+import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
+import { convertsTable } from '../db/convertTables.ts'
+import type { Database } from '../db/schema.ts'
 import type { CommandInput, Committed } from '../exchange/door.ts'
 import { readConvertCoin } from '../exchange/projectConvert.ts'
 import { readInstallationSecret } from '../user/installationSecret.ts'
@@ -71,7 +74,7 @@ export async function openConvert(core: Core): Promise<OpenConvert> {
     async begin() {
       await define()
       configuration.onChange(define)
-      deciding = await openDeciding({ exchange, follow, market, log: core.log })
+      deciding = await openDeciding({ exchange, follow, market, log: core.log, readOpen })
     },
     idle: async () => deciding?.idle(),
   }
@@ -80,6 +83,11 @@ export async function openConvert(core: Core): Promise<OpenConvert> {
 async function submit({ exchange }: Pick<Core, 'exchange'>, command: CommandInput): Promise<void> {
   const { events } = await exchange.submit({ command })
   if (events.some(({ type }) => type === 'rejected')) throw new Error('a coin of convert does not fit the engine')
+}
+
+async function readOpen(db: Transaction<Database>) {
+  const rows = await db.selectFrom('converts').selectAll().where('status', '=', 'ACCEPTED').execute()
+  return rows.map(convertsTable.kept)
 }
 
 function keepCoins(rules: Map<string, ConvertCoin>, batch: readonly Committed[]): void {

@@ -6,7 +6,6 @@ import { decide, decidingTick, type IndexTick } from '@assay/engine/convert/deci
 import { CONVERT_MARKET } from '@assay/engine/halts'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { convertsTable } from '../db/convertTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from '../exchange/door.ts'
 import type { Follow } from '../exchange/followCommits.ts'
@@ -30,7 +29,7 @@ export interface DecidingOptions {
   market: Pick<Market, 'ticks' | 'onTicks'>
   log: Pick<Logger, 'warn'>
   /** All open converts, as committed. */
-  readOpen?: (transaction: Transaction<Database>) => Promise<readonly Open[]>
+  readOpen: (transaction: Transaction<Database>) => Promise<readonly Open[]>
 }
 
 type Open = Omit<ConvertChanged, 'type'>
@@ -60,7 +59,7 @@ class Decider implements Deciding {
   }
 
   async recall(transaction: Transaction<Database>): Promise<void> {
-    const open = await (this.#options.readOpen ?? readOpen)(transaction)
+    const open = await this.#options.readOpen(transaction)
     this.#open.clear()
     for (const convert of open) this.#open.set(convert.convertId, convert)
   }
@@ -135,11 +134,6 @@ class Decider implements Deciding {
       })
     this.#underWay.add(done)
   }
-}
-
-async function readOpen(db: Transaction<Database>): Promise<readonly Open[]> {
-  const rows = await db.selectFrom('converts').selectAll().where('status', '=', 'ACCEPTED').execute()
-  return rows.map(convertsTable.kept)
 }
 
 function compare(one: string, other: string): number {

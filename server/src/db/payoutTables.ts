@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Big = ColumnType<bigint, bigint | number, bigint | number>
 type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
 
-export type PayoutPurpose = 'WITHDRAWAL' | 'SWEEP' | 'GAS' | 'COLD'
+type PayoutPurpose = 'WITHDRAWAL' | 'SWEEP' | 'GAS' | 'COLD'
 export type PayoutState =
   | 'WAITING'
   | 'PLANNED'

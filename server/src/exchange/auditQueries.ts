@@ -58,7 +58,7 @@ export const auditQueries = [
       from (select owner, wallet, asset, held from balances where held <> 0) as balances
       full join (
         select owner, wallet, asset, sum(held) as reason
-        from (${[SPOT_HOLDS, ...products.map(({ holds }) => holds)].join(' union all ')}) as holds (owner, wallet, asset, held)
+        from (${[SPOT_HOLDS, ...products.flatMap(({ holds }) => holds ?? [])].join(' union all ')}) as holds (owner, wallet, asset, held)
         group by owner, wallet, asset having sum(held) <> 0
       ) as held_by using (owner, wallet, asset)
       where coalesce(balances.held, 0) <> coalesce(held_by.reason, 0)`,

@@ -19,6 +19,6 @@ export interface ProductTables {
   tables: readonly { name: string }[]
   /** One list of rows for each of the tables; null where the batch holds nothing of this product. */
   project(commands: readonly Committed[]): readonly (readonly Row[])[] | null
-  /** SQL: rows of (owner, wallet, asset, held), which say what the product has set aside in whose account. */
-  holds: string
+  /** SQL: rows of (owner, wallet, asset, held): what the product has set aside in which account. Absent: nothing. */
+  holds?: string
 }

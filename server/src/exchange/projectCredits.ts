@@ -11,7 +11,6 @@ export const creditsProduct: ProductTables = {
   append: 'append_deposits',
   tables: [creditsTable],
   project,
-  holds: `select 0::bigint, 'PLATFORM', '', 0::numeric where false`,
 }
 
 function project(commands: readonly Committed[]): readonly (readonly Row[])[] | null {

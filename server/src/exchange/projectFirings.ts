@@ -11,7 +11,6 @@ export const firingsProduct: ProductTables = {
   append: 'append_spot_firing',
   tables: [firingTable],
   project,
-  holds: `select 0::bigint, 'PLATFORM', '', 0::numeric where false`,
 }
 
 function project(commands: readonly Committed[]): readonly (readonly Row[])[] | null {

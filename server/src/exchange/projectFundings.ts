@@ -11,7 +11,6 @@ export const fundingsProduct: ProductTables = {
   append: 'append_funding_progress',
   tables: [fundingProgressTable],
   project,
-  holds: `select 0::bigint, 'CONTRACT', '', 0::numeric where false`,
 }
 
 function project(commands: readonly Committed[]): readonly (readonly Row[])[] | null {

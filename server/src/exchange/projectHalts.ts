@@ -10,7 +10,6 @@ export const haltsProduct: ProductTables = {
   append: 'append_halts',
   tables: [haltsTable],
   project,
-  holds: `select 0::bigint, 'PLATFORM', '', 0::numeric where false`,
 }
 
 function project(commands: readonly Committed[]): readonly (readonly Row[])[] | null {

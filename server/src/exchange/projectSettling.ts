@@ -11,7 +11,6 @@ export const settlingProduct: ProductTables = {
   append: 'append_futures_settling',
   tables: [futuresSettlingTable],
   project,
-  holds: `select 0::bigint, 'CONTRACT', '', 0::numeric where false`,
 }
 
 const ALL = ''

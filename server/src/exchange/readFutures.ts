@@ -23,7 +23,6 @@ export const futuresCounts: ProductTables = {
   append: 'append_futures_counts',
   tables: [futuresCountsTable],
   project: projectCounts,
-  holds: `select 0::bigint, 'CONTRACT', '', 0::numeric where false`,
 }
 
 /** Open orders and positions, stops that wait, and what the next second goes on from. */

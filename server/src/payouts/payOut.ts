@@ -1,7 +1,6 @@
 // One round of paying out, on every network that has nodes. Each step starts from what the database says, so a round may end
 // anywhere.
-import { ChainUnavailable } from '../outside/chains/chain.ts'
-import type { Network } from '../outside/chains/chain.ts'
+import { ChainUnavailable, type Network } from '../outside/chains/chain.ts'
 import type { Payouts } from './context.ts'
 import { followPayouts } from './followPayouts.ts'
 import { planPayouts } from './planPayouts.ts'

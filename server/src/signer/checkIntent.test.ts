@@ -49,7 +49,6 @@ const intent: Intent = {
   payout: 1n,
   attempt: 0,
   purpose: 'WITHDRAWAL',
-  state: 'PLANNED',
   withdrawal: 7n,
   network: 'ETHEREUM',
   channel: 'USDT-ERC20',

@@ -42,7 +42,6 @@ const policyShape = z.strictObject({
 })
 
 export type Policy = z.output<typeof policyShape>
-export type ChannelPolicy = Policy['channels'][string]
 export type NetworkPolicy = z.output<typeof network>
 
 /** Throws a one-line message that says what to change. */

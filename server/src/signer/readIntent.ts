@@ -6,7 +6,6 @@ export interface Intent {
   payout: bigint
   attempt: number
   purpose: Database['payouts']['purpose']
-  state: Database['payouts']['state']
   withdrawal: bigint | null
   network: string
   channel: string
@@ -44,7 +43,6 @@ export async function readTaken(transaction: Transaction<Database>, payout: bigi
     payout: row.payout_id,
     attempt: row.attempt,
     purpose: row.purpose,
-    state: row.state,
     withdrawal: row.withdrawal_id,
     network: row.network,
     channel: row.channel,

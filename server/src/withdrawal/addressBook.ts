@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { WithdrawalTables } from '../db/withdrawalTables.ts'
 
-export type AddressRow = Selectable<WithdrawalTables['withdrawal_addresses']>
+type AddressRow = Selectable<WithdrawalTables['withdrawal_addresses']>
 
 /** Oldest first. */
 export async function readBook(db: Kysely<Database>, userId: number): Promise<AddressRow[]> {

@@ -5,9 +5,9 @@ import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { power } from '@assay/engine/money'
 
 /** In USDT. To an address that is neither in the book nor was used before. */
-export const NEW_ADDRESS_MAX = 1000
+const NEW_ADDRESS_MAX = 1000
 /** In USDT. To any address; two persons decide. */
-export const ALONE_MAX = 10_000
+const ALONE_MAX = 10_000
 
 const HOUR_MS = 3_600_000
 

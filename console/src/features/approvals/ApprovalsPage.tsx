@@ -1,20 +1,18 @@
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
-import { Tabs } from '@assay/ui/Tabs'
 import { consoleWords } from '@assay/words/consoleWords'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
+import { useQueue } from '../../parts/useQueue.ts'
 import { useKeys } from '../../useKeys.ts'
 import { Decision } from './Decision.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
 import type { Deciding, Request } from './request.ts'
 
 const { approvals: words } = consoleWords
-const LOOK_EVERY_MS = 5000
 type State = 'open' | 'closed'
 
 const stateTones: Record<Request['state'], BadgeTone> = {
@@ -31,12 +29,7 @@ export function ApprovalsPage() {
   const [state, setState] = useState<State>('open')
   const [selected, setSelected] = useState<number | null>(null)
   const [deciding, setDeciding] = useState<Deciding | null>(null)
-  const listed = useQuery({
-    queryKey: ['requests', state],
-    queryFn: () => api.approvals.listRequests({ state, pageSize: 200 }),
-    refetchInterval: LOOK_EVERY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const listed = useQueue(['requests', state], () => api.approvals.listRequests({ state, pageSize: 200 }))
   const rows = useMemo(() => listed.data?.rows ?? [], [listed.data])
   const row = rows.find(({ requestId }) => requestId === selected)
   useKeys(
@@ -59,24 +52,15 @@ export function ApprovalsPage() {
         selected={selected}
         onSelect={setSelected}
         isStale={listed.isError}
-        panel={{ tabs: 'requests', tab: state }}
-        top={
-          <Tabs
-            id="requests"
-            label={words.title}
-            className="px-4 lg:px-5"
-            hasLine
-            items={[
-              { id: 'open', label: words.open, count: state === 'open' ? rows.length : undefined },
-              { id: 'closed', label: words.closed },
-            ]}
-            value={state}
-            onChange={(next) => {
-              setState(next)
-              setSelected(null)
-            }}
-          />
-        }
+        tabs={{
+          id: 'requests',
+          items: [
+            { id: 'open', label: words.open, count: state === 'open' ? rows.length : undefined },
+            { id: 'closed', label: words.closed },
+          ],
+          value: state,
+          onChange: setState,
+        }}
         empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
         foot={<QueueKeys no={consoleWords.keys.foot.refuse} />}
         detail={(request) => <RequestDetail request={request} onDecide={(how) => setDeciding({ how, request })} />}

@@ -1,18 +1,16 @@
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
-import { Tabs } from '@assay/ui/Tabs'
 import { consoleWords } from '@assay/words/consoleWords'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { useQueue } from '../../parts/useQueue.ts'
 import type { Index, Listed } from './listed.ts'
 import { MarketDetail } from './MarketDetail.tsx'
 
 const { markets: words } = consoleWords
-const LOOK_EVERY_MS = 5000
 const products = ['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS', 'CONVERT'] as const
 const none: Listed[] = []
 const keyOf = ({ market }: Listed) => market
@@ -24,12 +22,7 @@ const indexTones: Record<Index['state'], BadgeTone> = { NORMAL: 'positive', DEGR
 export function MarketsPage({ me }: { me: Me }) {
   const [product, setProduct] = useState<Listed['product']>('SPOT')
   const [selected, setSelected] = useState<string | null>(null)
-  const listed = useQuery({
-    queryKey: ['markets'],
-    queryFn: () => api.markets.listMarkets({}),
-    refetchInterval: LOOK_EVERY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const listed = useQueue(['markets'], () => api.markets.listMarkets({}))
   const all = listed.data?.rows ?? none
   const rows = useMemo(() => all.filter((row) => row.product === product), [all, product])
   if (listed.data === undefined)
@@ -43,21 +36,12 @@ export function MarketsPage({ me }: { me: Me }) {
       selected={selected}
       onSelect={setSelected}
       isStale={listed.isError}
-      panel={{ tabs: 'markets', tab: product }}
-      top={
-        <Tabs
-          id="markets"
-          label={words.title}
-          className="px-4 lg:px-5"
-          hasLine
-          items={products.map((id) => ({ id, label: words.products[id], count: haltedOf(all, id) }))}
-          value={product}
-          onChange={(next) => {
-            setProduct(next)
-            setSelected(null)
-          }}
-        />
-      }
+      tabs={{
+        id: 'markets',
+        items: products.map((id) => ({ id, label: words.products[id], count: haltedOf(all, id) })),
+        value: product,
+        onChange: setProduct,
+      }}
       empty={<EmptyState title={words.none}>{words.noneLine}</EmptyState>}
       foot={<QueueKeys />}
       detail={(row) => <MarketDetail key={row.market} row={row} permissions={me.permissions} />}

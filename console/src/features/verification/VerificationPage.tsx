@@ -1,23 +1,21 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
-import { Tabs } from '@assay/ui/Tabs'
 import { TextField } from '@assay/ui/TextField'
 import { consoleWords } from '@assay/words/consoleWords'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
+import { useQueue } from '../../parts/useQueue.ts'
 import { useKeys } from '../../useKeys.ts'
 import { CaseDetail } from './CaseDetail.tsx'
 
 type Row = OperatorOutput<'verification', 'listVerifications'>['rows'][number]
 
 const { verification: words, keys } = consoleWords
-const LOOK_EVERY_MS = 5000
 const states = ['PENDING', 'RETURNED', 'PASSED'] as const
 type State = (typeof states)[number]
 
@@ -28,12 +26,9 @@ export function VerificationPage({ me }: { me: Me }) {
   const [selected, setSelected] = useState<number | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const filter = /^[1-9]\d{0,14}$/.test(customer) ? { customerId: Number(customer) } : {}
-  const listed = useQuery({
-    queryKey: ['verifications', state, filter],
-    queryFn: () => api.verification.listVerifications({ state, pageSize: 200, ...filter }),
-    refetchInterval: LOOK_EVERY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const listed = useQueue(['verifications', state, filter], () =>
+    api.verification.listVerifications({ state, pageSize: 200, ...filter }),
+  )
   useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
@@ -48,30 +43,21 @@ export function VerificationPage({ me }: { me: Me }) {
       onSelect={setSelected}
       isStale={listed.isError}
       hasWideDetail
-      panel={{ tabs: 'verifications', tab: state }}
+      tabs={{
+        id: 'verifications',
+        items: states.map((id) => ({ id, label: words.tabs[id], count: id === state ? total : undefined })),
+        value: state,
+        onChange: setState,
+      }}
       top={
-        <>
-          <Tabs
-            id="verifications"
-            label={words.title}
-            className="px-4 lg:px-5"
-            hasLine
-            items={states.map((id) => ({ id, label: words.tabs[id], count: id === state ? total : undefined }))}
-            value={state}
-            onChange={(next) => {
-              setState(next)
-              setSelected(null)
-            }}
-          />
-          <TextField
-            ref={search}
-            label={words.customerNumber}
-            value={customer}
-            onChange={setCustomer}
-            inputMode="numeric"
-            className="w-52 px-4 py-3 lg:px-5"
-          />
-        </>
+        <TextField
+          ref={search}
+          label={words.customerNumber}
+          value={customer}
+          onChange={setCustomer}
+          inputMode="numeric"
+          className="w-52 px-4 py-3 lg:px-5"
+        />
       }
       empty={
         state === 'PENDING' && customer === '' ? (

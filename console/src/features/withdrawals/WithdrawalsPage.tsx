@@ -1,22 +1,20 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
-import { Tabs } from '@assay/ui/Tabs'
 import { consoleWords } from '@assay/words/consoleWords'
 import { withdrawalWords as words } from '@assay/words/withdrawalWords'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { useQueue } from '../../parts/useQueue.ts'
 import { DueTime } from './DueTime.tsx'
 import { WithdrawalDetail } from './WithdrawalDetail.tsx'
 
 type Row = OperatorOutput<'withdrawal', 'listReviews'>['rows'][number]
 
 const { keys } = consoleWords
-const LOOK_EVERY_MS = 5000
 const states = ['WAITING', 'STUCK', 'LEAVING', 'ENDED'] as const
 type State = (typeof states)[number]
 
@@ -24,12 +22,7 @@ type State = (typeof states)[number]
 export function WithdrawalsPage({ me }: { me: Me }) {
   const [state, setState] = useState<State>('WAITING')
   const [selected, setSelected] = useState<number | null>(null)
-  const listed = useQuery({
-    queryKey: ['withdrawals', state],
-    queryFn: () => api.withdrawal.listReviews({ state, pageSize: 200 }),
-    refetchInterval: LOOK_EVERY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const listed = useQueue(['withdrawals', state], () => api.withdrawal.listReviews({ state, pageSize: 200 }))
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
   const { rows, total } = listed.data
@@ -42,21 +35,12 @@ export function WithdrawalsPage({ me }: { me: Me }) {
       selected={selected}
       onSelect={setSelected}
       isStale={listed.isError}
-      panel={{ tabs: 'withdrawals', tab: state }}
-      top={
-        <Tabs
-          id="withdrawals"
-          label={words.title}
-          className="px-4 lg:px-5"
-          hasLine
-          items={states.map((id) => ({ id, label: words.tabs[id], count: id === state ? total : undefined }))}
-          value={state}
-          onChange={(next) => {
-            setState(next)
-            setSelected(null)
-          }}
-        />
-      }
+      tabs={{
+        id: 'withdrawals',
+        items: states.map((id) => ({ id, label: words.tabs[id], count: id === state ? total : undefined })),
+        value: state,
+        onChange: setState,
+      }}
       empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
       foot={<QueueKeys no={keys.foot.refuse} />}
       detail={(row) => (

@@ -12,7 +12,7 @@ const QUOTE_EVERY_MS = 7500
 const DECISION_EVERY_MS = 1000
 const PAGE = 20
 export const CONVERTS_KEY = ['convert', 'list'] as const
-export const COINS_KEY = ['convert', 'coins'] as const
+const COINS_KEY = ['convert', 'coins'] as const
 
 export function useConvertCoins() {
   return useQuery({

@@ -1,17 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
-import { useErrorText } from '../../i18n/errorText.ts'
 import { Button } from '@assay/ui/Button'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { formatDate } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { useZone } from '../settings/preferences.ts'
-import { isStepUpClosed, useStepUp } from '../user/useStepUp.tsx'
+import { ProvenConfirm } from '../user/ProvenConfirm.tsx'
 
 interface AuthenticatorOnProps {
   /** Epoch ms. */
@@ -22,16 +19,7 @@ interface AuthenticatorOnProps {
 export function AuthenticatorOn({ since, onRemoved }: AuthenticatorOnProps) {
   const t = useTranslations('security.authenticator')
   const zone = useZone()
-  const errorText = useErrorText()
   const [isAsking, setIsAsking] = useState(false)
-  const stepUp = useStepUp('removeFactor')
-  const remove = useMutation({
-    mutationFn: () => stepUp.run((proofs) => api.security.removeTotp(proofs)),
-    onSuccess: () => {
-      showToast({ tone: 'positive', text: t('removed') })
-      onRemoved()
-    },
-  })
   return (
     <Panel isPadded>
       <h2 className="text-16 font-semibold text-strong">{t('on')}</h2>
@@ -40,19 +28,20 @@ export function AuthenticatorOn({ since, onRemoved }: AuthenticatorOnProps) {
       <Button kind="danger" className="mt-4" onClick={() => setIsAsking(true)}>
         {t('remove')}
       </Button>
-      <ConfirmSheet
+      <ProvenConfirm
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={t('removeTitle')}
         verb={t('remove')}
         kind="danger"
-        isBusy={remove.isPending}
-        error={remove.isError && !isStepUpClosed(remove.error) ? errorText(remove.error) : undefined}
-        onConfirm={() => remove.mutate()}
-      >
-        <p className="text-14">{t('removeLine')}</p>
-      </ConfirmSheet>
-      {stepUp.sheet}
+        line={t('removeLine')}
+        act="removeFactor"
+        call={(proofs) => api.security.removeTotp(proofs)}
+        onDone={() => {
+          showToast({ tone: 'positive', text: t('removed') })
+          onRemoved()
+        }}
+      />
     </Panel>
   )
 }

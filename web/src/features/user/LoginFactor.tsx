@@ -23,7 +23,7 @@ export function LoginFactor({ asked, factor, onFactor, onPasskey, error, onBlur 
       <>
         <PasskeyButton options={() => passkeyOptions} onAnswer={onPasskey} error={error} />
         <Button kind="quiet" onClick={() => onFactor({ kind: hasApp ? 'totp' : 'recovery', text: '' })}>
-          {hasApp ? t('factor.useTotp') : t('passkey.lost')}
+          {hasApp ? t('factor.useTotp') : t('factor.useRecovery')}
         </Button>
       </>
     )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SignInRules } from '@assay/api/signInRules'
-import { WalletSignIn } from './WalletSignIn.tsx'
+import { Web3SignIn } from './Web3SignIn.tsx'
 
 /** The form of the other ways, and the wallet where wallets may sign in. children: false where no other way is open. */
 export function WaysIn({ rules, children }: { rules: SignInRules; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function WaysIn({ rules, children }: { rules: SignInRules; children: Reac
       {rules.addressIsOpen && (
         <>
           {hasForm && <p className="text-center text-13 text-muted">{t('or')}</p>}
-          <WalletSignIn rules={rules} isAlone={!hasForm} />
+          <Web3SignIn rules={rules} isAlone={!hasForm} />
         </>
       )}
     </>

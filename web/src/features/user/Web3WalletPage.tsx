@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
@@ -12,7 +11,6 @@ import { Panel } from '@assay/ui/Panel'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
 import { api } from '../../api.ts'
-import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
@@ -20,8 +18,9 @@ import { useSettings } from '../settings/settingsStore.ts'
 import type { EthereumProvider } from './ethereumWallets.ts'
 import { useSecurityChanged } from './security.ts'
 import { signWithWallet } from './signWithWallet.ts'
+import { ProvenConfirm } from './ProvenConfirm.tsx'
 import { isStepUpClosed, useStepUp } from './useStepUp.tsx'
-import { WalletChoice } from './WalletChoice.tsx'
+import { Web3Choice } from './Web3Choice.tsx'
 
 export default function Web3WalletPage() {
   const t = useTranslations('security.web3')
@@ -63,7 +62,7 @@ function Bind({ isChange }: { isChange: boolean }) {
   })
   return (
     <>
-      <WalletChoice
+      <Web3Choice
         isBusy={bind.isPending}
         error={isStepUpClosed(bind.error) ? null : bind.error}
         onChoose={(provider) => bind.mutate(provider)}
@@ -94,32 +93,22 @@ function Bound({ address }: { address: string }) {
 
 function RemoveSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security.web3')
-  const errorText = useErrorText()
-  const stepUp = useStepUp('unBindEthereum')
   const changed = useSecurityChanged()
-  const unbind = useMutation({
-    mutationFn: () => stepUp.run((proofs) => api.user.unBindEthereum(proofs)),
-    onSuccess: async () => {
-      showToast({ tone: 'positive', text: t('removed') })
-      onClose()
-      await changed()
-    },
-  })
   return (
-    <>
-      <ConfirmSheet
-        isOpen
-        onClose={onClose}
-        title={t('removeTitle')}
-        verb={t('remove')}
-        kind="danger"
-        isBusy={unbind.isPending}
-        error={unbind.isError && !isStepUpClosed(unbind.error) ? errorText(unbind.error) : undefined}
-        onConfirm={() => unbind.mutate()}
-      >
-        <p className="text-14">{t('removeLine', { hours: WITHDRAWAL_PAUSE_HOURS })}</p>
-      </ConfirmSheet>
-      {stepUp.sheet}
-    </>
+    <ProvenConfirm
+      isOpen
+      onClose={onClose}
+      title={t('removeTitle')}
+      verb={t('remove')}
+      kind="danger"
+      line={t('removeLine', { hours: WITHDRAWAL_PAUSE_HOURS })}
+      act="unBindEthereum"
+      call={(proofs) => api.user.unBindEthereum(proofs)}
+      onDone={() => {
+        showToast({ tone: 'positive', text: t('removed') })
+        onClose()
+        void changed()
+      }}
+    />
   )
 }

@@ -14,9 +14,9 @@ import { type AskedFactor, askedFactor } from './askedFactor.ts'
 import type { EthereumProvider } from './ethereumWallets.ts'
 import { withProof } from './proof.ts'
 import { type SignedMessage, signWithWallet } from './signWithWallet.ts'
-import { WalletChoice } from './WalletChoice.tsx'
-import { WalletFactor } from './WalletFactor.tsx'
-import { WalletSignUp } from './WalletSignUp.tsx'
+import { Web3Choice } from './Web3Choice.tsx'
+import { Web3Factor } from './Web3Factor.tsx'
+import { Web3SignUp } from './Web3SignUp.tsx'
 
 interface Try {
   signed: SignedMessage
@@ -25,7 +25,7 @@ interface Try {
 }
 
 /** Signs in with a wallet. An address without an account may open one; the signature is asked for once. */
-export function WalletSignInSheet({ rules, onClose }: { rules: SignInRules; onClose: () => void }) {
+export function Web3SignInSheet({ rules, onClose }: { rules: SignInRules; onClose: () => void }) {
   const t = useTranslations('user.web3')
   const [asked, setAsked] = useState<AskedFactor | null>(null)
   const login = useMutation({
@@ -47,7 +47,7 @@ export function WalletSignInSheet({ rules, onClose }: { rules: SignInRules; onCl
     <Overlay isOpen onClose={onClose} title={t('title')} isLocked={login.isPending} isDirty={asks !== null}>
       <div className="pb-4">
         {asks === null && (
-          <WalletChoice
+          <Web3Choice
             isBusy={sign.isPending || login.isPending}
             error={sign.error ?? login.error}
             onChoose={(provider) => {
@@ -57,7 +57,7 @@ export function WalletSignInSheet({ rules, onClose }: { rules: SignInRules; onCl
           />
         )}
         {asks === 'account' && signed && (
-          <WalletSignUp
+          <Web3SignUp
             {...common}
             isInviteRequired={rules.inviteCodeRequired}
             notice={rules.newUserNotice}
@@ -68,7 +68,7 @@ export function WalletSignInSheet({ rules, onClose }: { rules: SignInRules; onCl
           />
         )}
         {asks === 'factor' && signed && asked && (
-          <WalletFactor
+          <Web3Factor
             {...common}
             asked={asked}
             onSubmit={(factor) => login.mutate({ signed, more: factorInput(factor) })}

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/messages.ts'
 import { Texts } from '../../i18n/Texts.tsx'
 import type { EthereumProvider } from './ethereumWallets.ts'
 import { WalletError, type WalletProblem } from './signWithWallet.ts'
-import { WalletChoice } from './WalletChoice.tsx'
+import { Web3Choice } from './Web3Choice.tsx'
 
 const words = { errors, user }
 const provider: EthereumProvider = { request: async () => null }
@@ -16,7 +16,7 @@ function show({ error = null, isBusy = false }: { error?: Error | null; isBusy?:
   const onChoose = vi.fn()
   render(
     <Texts locale="en" messages={words as never} timeZone="UTC">
-      <WalletChoice isBusy={isBusy} error={error} onChoose={onChoose} />
+      <Web3Choice isBusy={isBusy} error={error} onChoose={onChoose} />
     </Texts>,
   )
   return onChoose

@@ -12,7 +12,7 @@ import { TermsTick } from './TermsTick.tsx'
 import { useFormCheck } from './useFormCheck.ts'
 import { useInvitation } from './useInvitation.ts'
 
-interface WalletSignUpProps {
+interface Web3SignUpProps {
   isInviteRequired: boolean
   /** The operator's note for new users; '' for none. */
   notice: string
@@ -22,7 +22,7 @@ interface WalletSignUpProps {
 }
 
 /** What opening an account takes besides the signature. */
-export function WalletSignUp({ isInviteRequired, notice, isBusy, error, onSubmit }: WalletSignUpProps) {
+export function Web3SignUp({ isInviteRequired, notice, isBusy, error, onSubmit }: Web3SignUpProps) {
   const t = useTranslations('user')
   const texts = useProblemTexts()
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import { LoginFactor } from './LoginFactor.tsx'
 import { useProblemTexts } from './problemTexts.ts'
 import { useFormCheck } from './useFormCheck.ts'
 
-interface WalletFactorProps {
+interface Web3FactorProps {
   asked: AskedFactor
   isBusy: boolean
   error: Error | null
@@ -19,7 +19,7 @@ interface WalletFactorProps {
 }
 
 /** The second factor of an account that has one, after the signature. */
-export function WalletFactor({ asked, isBusy, error, onSubmit }: WalletFactorProps) {
+export function Web3Factor({ asked, isBusy, error, onSubmit }: Web3FactorProps) {
   const t = useTranslations('user.login')
   const texts = useProblemTexts()
   const errorText = useErrorText()

@@ -6,7 +6,7 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { type EthereumProvider, useEthereumWallets, watchWallets } from './ethereumWallets.ts'
 import { WalletError } from './signWithWallet.ts'
 
-interface WalletChoiceProps {
+interface Web3ChoiceProps {
   /** A wallet has been asked for a signature. */
   isBusy: boolean
   error: Error | null
@@ -14,7 +14,7 @@ interface WalletChoiceProps {
 }
 
 /** The wallets of this browser by name, and what to do where there is none. */
-export function WalletChoice({ isBusy, error, onChoose }: WalletChoiceProps) {
+export function Web3Choice({ isBusy, error, onChoose }: Web3ChoiceProps) {
   const t = useTranslations('user.web3')
   const wallets = useEthereumWallets()
   useEffect(watchWallets, [])

@@ -5,12 +5,12 @@ import { Button } from '@assay/ui/Button'
 import { lazyPart } from '@assay/ui/lazyPart'
 import type { SignInRules } from '@assay/api/signInRules'
 
-const WalletSignInSheet = lazyPart(async () => ({
-  default: (await import('./WalletSignInSheet.tsx')).WalletSignInSheet,
+const Web3SignInSheet = lazyPart(async () => ({
+  default: (await import('./Web3SignInSheet.tsx')).Web3SignInSheet,
 }))
 
 /** The way in with a wallet: alone, or beside the form of the other ways. */
-export function WalletSignIn({ rules, isAlone }: { rules: SignInRules; isAlone: boolean }) {
+export function Web3SignIn({ rules, isAlone }: { rules: SignInRules; isAlone: boolean }) {
   const t = useTranslations('user.web3')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -26,7 +26,7 @@ export function WalletSignIn({ rules, isAlone }: { rules: SignInRules; isAlone: 
       </Button>
       {isOpen && (
         <Suspense>
-          <WalletSignInSheet rules={rules} onClose={() => setIsOpen(false)} />
+          <Web3SignInSheet rules={rules} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
