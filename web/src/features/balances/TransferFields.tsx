@@ -12,6 +12,7 @@ import { OwnNum, useOwnText } from '../session/OwnNum.tsx'
 import type { Balance, WalletName } from './balances.ts'
 import { coinAmount, coinName } from './coinAmount.ts'
 import { CoinLabel } from './CoinLabel.tsx'
+import { notFinalOf, useNewestDeposits } from './newestDeposits.ts'
 import type { TransferEnds } from './openWallets.ts'
 import { availableIn, type TransferForm, type TransferProblems, withWallet } from './transferForm.ts'
 import type { TransferLimit } from './transferLimit.ts'
@@ -53,10 +54,12 @@ export function TransferFields({ form, onChange, balances, limit, ends, scale, p
   )
 }
 
-/** Why not everything in the wallet can be transferred. */
+/** Why not everything in the wallet can be transferred, and what a transfer stops. */
 function Kept({ form: { coin, from }, limit: { held, backing } }: Pick<TransferFieldsProps, 'form' | 'limit'>) {
   const t = useTranslations('wallet.transfer')
   const own = useOwnText()
+  const { data: deposits } = useNewestDeposits()
+  const notFinal = from === 'PLATFORM' ? notFinalOf(deposits?.rows ?? [], coin) : '0'
   const facts = (amount: string) => ({
     amount: own(coinAmount(amount, coin)),
     coin: coinName(coin),
@@ -70,6 +73,7 @@ function Kept({ form: { coin, from }, limit: { held, backing } }: Pick<TransferF
   const kept = [
     ...(Number(held) > 0 ? [t.rich('held', facts(held))] : []),
     ...(Number(backing) > 0 ? [t.rich('backing', facts(backing))] : []),
+    ...(Number(notFinal) > 0 ? [t.rich('notFinal', facts(notFinal))] : []),
   ]
   if (kept.length === 0) return null
   return (

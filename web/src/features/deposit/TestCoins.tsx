@@ -8,7 +8,7 @@ import { submitting } from '@assay/ui/submitting'
 import { coinName } from '../balances/coinAmount.ts'
 import { useIsDemo } from '../settings/settingsStore.ts'
 import type { Channel } from './depositFacts.ts'
-import { DEPOSITS_KEY } from './useDeposits.ts'
+import { DEPOSITS_KEY } from '../balances/newestDeposits.ts'
 
 const amounts: Readonly<Record<string, string>> = { usdt: '100', eth: '0.05' }
 

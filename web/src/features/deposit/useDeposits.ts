@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import { useNewestDeposits } from '../balances/newestDeposits.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { isMoving } from './depositFacts.ts'
 
-export const DEPOSITS_KEY = ['deposits'] as const
-
-const SHOWN = 20
 const MOVING_EVERY_MS = 2000
 const QUIET_EVERY_MS = 10_000
 const STARTING_EVERY_MS = 3000
@@ -25,13 +23,7 @@ export function useDepositCoins() {
 
 /** The newest ones; oftener while one of them waits for blocks. */
 export function useRecentDeposits() {
-  const isSign = useSession((session) => session.isSign)
-  return useQuery({
-    queryKey: DEPOSITS_KEY,
-    queryFn: () => api.deposit.listDeposits({ pageSize: SHOWN }),
-    enabled: isSign,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isMoving) === true ? MOVING_EVERY_MS : QUIET_EVERY_MS),
-  })
+  return useNewestDeposits((rows) => (rows.some(isMoving) ? MOVING_EVERY_MS : QUIET_EVERY_MS))
 }
 
 export function useDepositAddress(coin: string, symbol: string) {
