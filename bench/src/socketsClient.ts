@@ -1,6 +1,6 @@
 // A client process of the socket benchmark: opens its share of the sockets, and compares when each message was created
 // with when it is received. The first second is not counted.
-import { pairs } from '@assay/server/market/coins'
+import { pairs } from '@assay/server/market/listings/coins'
 import { WebSocket } from 'ws'
 import { type Heard, type Plan, sharedMicros, type Side } from './socketsPlan.ts'
 

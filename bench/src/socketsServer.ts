@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openLive } from '@assay/server/live/openLive'
-import { pairs } from '@assay/server/market/coins'
+import { pairs } from '@assay/server/market/listings/coins'
 import type { Market } from '@assay/server/market/market'
 import type { MarketChange } from '@assay/server/market/marketViews'
 import { openSpot } from '@assay/server/spot/slice'

@@ -1,7 +1,7 @@
 // Every coin that is listed has a logo and a colour: the server lists it, the web shows it, and neither imports the other.
 import { type Finding, lineAt, type Tree } from './tree.ts'
 
-const LIST = 'server/src/market/coins.ts'
+const LIST = 'server/src/market/listings/coins.ts'
 const LOGOS = 'web/bundling/coinLogos.ts'
 const COLOURS = 'web/src/features/balances/coinColours.ts'
 

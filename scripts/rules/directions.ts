@@ -11,8 +11,8 @@ interface Part {
 }
 
 const serverCore = 'server/src/[^/]+\\.ts$'
-/** Time, bounds, second factors and stored ticks: known to all of the server. */
-const serverBase = 'server/src/(clock|limits|factors|ticks)/'
+/** Reading of the environment, time, bounds, second factors and stored ticks: known to all of the server. */
+const serverBase = 'server/src/(environment|clock|limits|factors|ticks)/'
 const serverFoundations = 'server/src/(user|settings|market|operators|approvals|auditLog)/'
 /** user: signing in, and the sheet that asks for proofs. trade: book, chart, pair bar and hub, which all products share. */
 const webFoundations = 'web/src/features/(session|settings|market|user|balances|trade)/'
@@ -57,7 +57,7 @@ export const parts: Part[] = [
     why: 'db knows PostgreSQL, the configuration and the kinds of number',
   },
   {
-    of: /^server\/src\/(clock|limits|factors)\//,
+    of: /^server\/src\/(environment|clock|limits|factors)\//,
     may: ['api/', serverBase, 'server/src/(db/|config\\.ts$)'],
     why: 'time, bounds and second factors know no feature',
   },
@@ -106,6 +106,11 @@ export const parts: Part[] = [
     of: /^server\/src\/commands\/signer\.ts$/,
     may: [serverCore, 'server/src/(signer|outside)/'],
     why: 'the command makes the keys that the signer opens',
+  },
+  {
+    of: /^server\/src\/roles\//,
+    may: ['engine/', 'api/', 'words/', 'server/'],
+    why: 'roles open what runs, and know every slice',
   },
   {
     of: /^server\/src\/testing\//,
@@ -217,7 +222,8 @@ function forbidden(from: string, to: string): string | null {
   if (/(^|\/)fake[A-Z][^/]*$|Fake\.tsx?$/.test(to) && !isTesting(from)) return 'fakes are for tests'
   if (isTest(to)) return 'a test is imported by nobody'
   if (to === 'engine/src/engine.ts' && !mayApply(from)) return 'only the sequencer applies commands'
-  if (isTest(from) && /\/testing\//.test(to)) return null
+  if (isTest(from) && (/\/testing\//.test(to) || (from.startsWith('server/') && to.startsWith('server/src/roles/'))))
+    return null
   for (const { of, may, why } of parts) {
     const match = of.exec(from)
     if (!match) continue

@@ -1,4 +1,5 @@
 // Every operation of the route tables has its file, named after it: server/src/spot/placeOrder.ts exports placeOrder.
+// A slice may have one level of folders.
 // The types of api/src/schemas.ts check that its schemas exist.
 import { parse, walk } from './syntax.ts'
 import type { Finding, Tree } from './tree.ts'
@@ -15,9 +16,13 @@ function operationsOf(tree: Tree, table: string, name: string): Finding[] {
   if (text === undefined) return [{ path: table, line: 0, message: 'is not there' }]
   const findings: Finding[] = []
   for (const { slice, operation } of readOperations(text, name)) {
-    const path = `server/src/${slice}/${operation}.ts`
-    const handler = tree.get(path)
-    if (handler === undefined) findings.push({ path: table, line: 0, message: `${slice}.${operation} has no ${path}` })
+    const file = new RegExp(`^server/src/${slice}/([^/]+/)?${operation}\\.ts$`)
+    const [path, second] = [...tree.keys()].filter((each) => file.test(each))
+    const handler = path === undefined ? undefined : tree.get(path)
+    if (path === undefined || handler === undefined) {
+      const expected = `server/src/${slice}/${operation}.ts`
+      findings.push({ path: table, line: 0, message: `${slice}.${operation} has no ${expected}` })
+    } else if (second) findings.push({ path: second, line: 0, message: `is ${path} once more` })
     else if (!new RegExp(`export (async )?function ${operation}\\b|export const ${operation}\\b`).test(handler)) {
       findings.push({ path, line: 0, message: `does not export ${operation}` })
     }

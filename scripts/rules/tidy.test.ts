@@ -159,7 +159,9 @@ test('two migrations or two decisions with one number are found', () => {
 })
 
 test('a listed coin without a logo or a colour is found', () => {
-  const list = { 'server/src/market/coins.ts': `const QUOTE = { asset: 'usdt' }\nconst all = [{ code: 'XAU' }]` }
+  const list = {
+    'server/src/market/listings/coins.ts': `const QUOTE = { asset: 'usdt' }\nconst all = [{ code: 'XAU' }]`,
+  }
   const logos = { 'web/bundling/coinLogos.ts': 'export const coinLogos = {\n  usdt,\n  xau,\n}' }
   const colours = { 'web/src/features/balances/coinColours.ts': 'export const coinHues = {\n  usdt: 1,\n  xau: 2,\n}' }
   expect(found(coinLogos, { ...list, ...logos, ...colours })).toEqual([])

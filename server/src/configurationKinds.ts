@@ -2,7 +2,7 @@
 import { periodKind } from './binary/periodKind.ts'
 import { convertKind } from './convert/convertKind.ts'
 import { textKind } from './content/texts.ts'
-import { listingKinds } from './market/listing.ts'
+import { listingKinds } from './market/listings/listing.ts'
 import { optionKind } from './options/optionKind.ts'
 import { bankKind } from './settings/bankKind.ts'
 import type { Kind } from './settings/kind.ts'

@@ -18,7 +18,7 @@ try {
 
 /** Loads the code that knows keys, which no other process has, and not the server's. */
 async function runSigner(config: Config): Promise<void> {
-  const { openSignerRole } = await import('./openSignerRole.ts')
+  const { openSignerRole } = await import('./roles/openSignerRole.ts')
   opened = await openSignerRole(config, dieOf)
   // As a child of the demo's server it ends with it.
   process.once('disconnect', () => void stop())
@@ -30,8 +30,8 @@ async function runServer(config: Config): Promise<void> {
     import('./demo/demoAccount.ts'),
     import('./verification/addSpecimen.ts'),
     import('./operators/consoleLines.ts'),
-    import('./openServer.ts'),
-    import('./unconfigured.ts'),
+    import('./roles/openServer.ts'),
+    import('./roles/unconfigured.ts'),
   ])
   const roles = await openRoles({ config, report, onFatal: dieOf, signal: stopping.signal })
   opened = roles

@@ -1,4 +1,6 @@
-// What an operation of the operators' listener gets.
+// What one feature adds to the operators' listener, and what its operations get.
+import type { OperatorRoutes } from '@assay/api/operatorRoutes'
+import type { OperatorOperation, OperatorOutput, OperatorParsed, OperatorSlice } from '@assay/api/operatorSchemas'
 import type { Permission } from '@assay/api/permissions'
 import type { Approvals } from './approvals/approvals.ts'
 import type { Core } from './context.ts'
@@ -19,4 +21,15 @@ export interface OperatorContext<By extends Operator | null = Operator> extends 
   by: By
   address: string
   approvals: Approvals
+}
+
+type ContextOf<S extends OperatorSlice, O extends OperatorOperation<S>> = OperatorRoutes[S][O] extends {
+  caller: 'operator'
+}
+  ? OperatorContext
+  : OperatorContext<Operator | null>
+
+/** A slice's operations, by name. */
+export type ConsoleOperations<S extends OperatorSlice> = {
+  [O in OperatorOperation<S>]: (context: ContextOf<S, O>, input: OperatorParsed<S, O>) => Promise<OperatorOutput<S, O>>
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kinds } from '../configurationKinds.ts'
-import { contractKind } from '../market/contractKind.ts'
+import { contractKind } from '../market/listings/contractKind.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'

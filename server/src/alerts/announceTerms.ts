@@ -3,10 +3,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
-import { changedTerms, contractKind } from '../market/contractKind.ts'
+import { changedTerms, contractKind } from '../market/listings/contractKind.ts'
 import { holdingAt, readVersions, type Version } from '../settings/configurationRows.ts'
 import { readValue } from '../settings/kind.ts'
-import type { Inbox } from '../user/inbox.ts'
+import type { Inbox } from '../user/messages/inbox.ts'
 
 const USERS_AT_ONCE = 1000
 

@@ -2,7 +2,7 @@
 import type { Event } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
-import type { NewMessage } from '../user/inbox.ts'
+import type { NewMessage } from '../user/messages/inbox.ts'
 
 type Books = Pick<Market, 'book'>
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>

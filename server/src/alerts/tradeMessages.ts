@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Consumer } from '../exchange/consumers.ts'
 import type { Market } from '../market/market.ts'
-import type { Inbox, NewMessage } from '../user/inbox.ts'
+import type { Inbox, NewMessage } from '../user/messages/inbox.ts'
 import { messageOf } from './tradeFacts.ts'
 
 export interface TradeMessagesOptions {

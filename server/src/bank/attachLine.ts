@@ -4,7 +4,7 @@ import { power } from '@assay/engine/money'
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { creditOf } from './amounts.ts'
 import type { DepositRow } from './depositRows.ts'
 

@@ -4,7 +4,7 @@ import { amountUnits, formatAmount } from '@assay/engine/money'
 import { BANK_PREFIX } from '@assay/engine/transfer/credits'
 import type { Core } from '../context.ts'
 import { demandOnce } from '../exchange/ask.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { showMoney } from './amounts.ts'
 import type { DepositRow } from './depositRows.ts'
 

@@ -5,7 +5,7 @@ import { formatAmount } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { showMoney, showRate } from './amounts.ts'
 
 export type DepositRow = Selectable<BankTables['bank_deposits']>

@@ -1,6 +1,6 @@
 // Payments to the exchange's bank account: customers announce them, and the bank's statement credits them.
 import type { Core } from '../context.ts'
-import type { ConsoleOperations } from '../consoleSlice.ts'
+import type { ConsoleOperations } from '../operatorContext.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { approveCredit } from './approveCredit.ts'
 import { cancelRequest } from './cancelRequest.ts'

@@ -1,5 +1,5 @@
 // The periods of the demo's second contracts.
-import { pairs } from '../market/coins.ts'
+import { pairs } from '../market/listings/coins.ts'
 
 export interface PeriodValue {
   /** Unique among all pairs. */

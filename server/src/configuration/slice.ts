@@ -1,5 +1,5 @@
 // The operator's configuration in the console.
-import type { ConsoleOperations } from '../consoleSlice.ts'
+import type { ConsoleOperations } from '../operatorContext.ts'
 import { checkDraft } from './checkDraft.ts'
 import { getKey } from './getKey.ts'
 import { getVersion } from './getVersion.ts'

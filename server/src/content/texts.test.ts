@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { markClamp } from '@assay/engine/futures/markPrice'
 import { formatAmount } from '@assay/engine/money'
 import { expect, test } from 'vitest'
-import { contracts } from '../market/contracts.ts'
+import { contracts } from '../market/listings/contracts.ts'
 import { readText, textKeys, textLanguages } from './texts.ts'
 
 /** The structure of a text: '##' for a heading, '-' for a bullet, '1.' for a step, 'p' for a paragraph. */

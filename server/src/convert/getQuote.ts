@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import { readAmount } from '../market/decimals.ts'
+import { readAmount } from '../market/listings/decimals.ts'
 import type { UserContext } from './context.ts'
 import { showQuote } from './convertAnswer.ts'
 import { makeQuote, signQuote } from './quotes.ts'

@@ -2,7 +2,7 @@ import type { ConvertChanged } from '@assay/engine/convert/events'
 import { amountUnits, type Price, ratePpm } from '@assay/engine/money'
 import { INVENTORY } from '@assay/engine/nouns'
 import { expect, test } from 'vitest'
-import { pairs } from '../market/coins.ts'
+import { pairs } from '../market/listings/coins.ts'
 import { hedgesOf } from './hedging.ts'
 
 const market = { spotMarket: (symbol: string) => pairs.find((pair) => pair.symbol === symbol)?.spot }

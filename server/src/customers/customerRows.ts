@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { maskedContact } from '../user/maskedContact.ts'
+import { maskedContact } from '../user/contacts/maskedContact.ts'
 
 type Listed = OperatorOutput<'customers', 'findCustomers'>[number]
 

@@ -4,7 +4,7 @@ import { type Entry, record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
 import { beginFreeze, readFreeze } from '../user/freezes.ts'
-import { leaveLetters } from '../user/leaveLetters.ts'
+import { leaveLetters } from '../user/messages/leaveLetters.ts'
 import { readCustomer } from './customerRows.ts'
 import { shownFreeze } from './shownFreeze.ts'
 

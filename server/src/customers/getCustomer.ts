@@ -1,11 +1,11 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
 import { readBalances } from '../user/balances.ts'
-import { readContacts } from '../user/contacts.ts'
+import { readContacts } from '../user/contacts/contacts.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
 import { listedCustomer, readCustomer } from './customerRows.ts'
-import { maskedContact } from '../user/maskedContact.ts'
+import { maskedContact } from '../user/contacts/maskedContact.ts'
 import { shownFreeze } from './shownFreeze.ts'
 
 export async function getCustomer(

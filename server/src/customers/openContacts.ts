@@ -1,6 +1,6 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
-import { readContacts } from '../user/contacts.ts'
+import { readContacts } from '../user/contacts/contacts.ts'
 import { readCustomer } from './customerRows.ts'
 
 export async function openContacts(

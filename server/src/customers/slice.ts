@@ -1,5 +1,5 @@
 // What operators see of customers, and write about them.
-import type { ConsoleOperations } from '../consoleSlice.ts'
+import type { ConsoleOperations } from '../operatorContext.ts'
 import { addNote } from './addNote.ts'
 import { findCustomers } from './findCustomers.ts'
 import { freezeCustomer } from './freezeCustomer.ts'

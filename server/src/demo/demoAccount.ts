@@ -3,7 +3,7 @@ import { parseAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
 import { demandOnce } from '../exchange/ask.ts'
 import { loginName } from '../user/accounts.ts'
-import { openInvitation } from '../user/openInvitation.ts'
+import { openInvitation } from '../user/signIn/openInvitation.ts'
 import { createUser, findLogin } from '../user/userRows.ts'
 
 const ACCOUNT = 'demo'

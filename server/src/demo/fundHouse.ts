@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import type { Core } from '../context.ts'
 import { demandOnce } from '../exchange/ask.ts'
 import type { CommandInput } from '../exchange/door.ts'
-import { demoInventory } from '../market/demoInventory.ts'
+import { demoInventory } from '../market/listings/demoInventory.ts'
 
 const COIN = 'usdt'
 const HOUSE_AMOUNT = '5000000'

@@ -2,7 +2,7 @@ import type { Output } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
 import { OutcomeUnknown } from '../outside/devnet/devnetMint.ts'
-import { publicOrigin } from '../publicOrigin.ts'
+import { publicOrigin } from '../environment/publicOrigin.ts'
 
 /** Where any wallet reaches the demo's chain, and a key with coins, which is filled up when it is nearly empty. */
 export async function getChain({ config, outside: { devnet } }: Context): Promise<Output<'demo', 'getChain'>> {

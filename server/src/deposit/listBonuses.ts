@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 
 /** Coins that the exchange has given to the caller, newest first: in a demo those of the faucet. */
 export async function listBonuses(

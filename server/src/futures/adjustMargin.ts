@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context, UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
-import { readAmount } from '../market/decimals.ts'
+import { readAmount } from '../market/listings/decimals.ts'
 import { findContract } from './contract.ts'
 import { findOwnPosition } from './ownPosition.ts'
 import { showPositionChange } from './positionAnswer.ts'

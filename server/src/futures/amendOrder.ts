@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context, UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
-import { readPrice, readQuantity } from '../market/decimals.ts'
+import { readPrice, readQuantity } from '../market/listings/decimals.ts'
 import { findOwnOrder, orExplainClosed } from './closedOrder.ts'
 import { findContract } from './contract.ts'
 import { showOrderChange } from './orderAnswer.ts'

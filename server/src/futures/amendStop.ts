@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context, UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
-import { readPrice } from '../market/decimals.ts'
+import { readPrice } from '../market/listings/decimals.ts'
 import { findContract } from './contract.ts'
 import { showStopChange } from './stopAnswer.ts'
 import { findOwnStop } from './ownStop.ts'

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { INSURANCE } from '@assay/engine/nouns'
 import type { Context } from './context.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 
 /** Every entry of its account, newest first: the fund changes in no other way. */
 export async function getInsuranceFund(

@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { UserContext } from './context.ts'
-import { RATE_DECIMALS } from '../market/markAnswer.ts'
+import { RATE_DECIMALS } from '../market/index/markAnswer.ts'
 import { findContract } from './contract.ts'
 
 /** Payments and receipts of the caller's positions, newest first. */

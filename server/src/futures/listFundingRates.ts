@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatPrice, type Price } from '@assay/engine/money'
 import type { Context } from './context.ts'
-import { RATE_DECIMALS } from '../market/markAnswer.ts'
+import { RATE_DECIMALS } from '../market/index/markAnswer.ts'
 import { findContract } from './contract.ts'
 
 /** Every funding time of a contract, newest first; skipped ones are marked. */

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from './context.ts'
-import { showMark } from '../market/markAnswer.ts'
+import { showMark } from '../market/index/markAnswer.ts'
 import { findContract } from './contract.ts'
 
 /** Contracts without a mark price yet are omitted. */

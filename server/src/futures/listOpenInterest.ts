@@ -3,7 +3,7 @@ import { valueAt } from '@assay/engine/futures/margin'
 import { formatAmount, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
-import { intervalMs } from '../market/bars.ts'
+import { intervalMs } from '../market/candles/bars.ts'
 import { findContract } from './contract.ts'
 
 /** The last stored value in each bar of the interval, oldest first. It is stored every five minutes. */

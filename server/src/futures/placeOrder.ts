@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { EntryStop, EntryStops, FuturesMarket, FuturesOrderTerms } from '@assay/engine/futures/commands'
 import type { Context, UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
-import { readPrice, readQuantity } from '../market/decimals.ts'
+import { readPrice, readQuantity } from '../market/listings/decimals.ts'
 import { findContract } from './contract.ts'
 import { showOrderChange } from './orderAnswer.ts'
 

@@ -1,6 +1,6 @@
 // USDT-margined futures.
 import type { Core } from '../context.ts'
-import { tradeMessagesOf } from '../market/tradeMessage.ts'
+import { tradeMessagesOf } from '../market/book/tradeMessage.ts'
 import { type OpenSlice, type PrivateMessagesOf, withOwn } from '../slice.ts'
 import { adjustMargin } from './adjustMargin.ts'
 import { amendOrder } from './amendOrder.ts'

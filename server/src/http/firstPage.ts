@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../context.ts'
-import { toDepthLevels } from '../market/depthLevels.ts'
+import { toDepthLevels } from '../market/book/depthLevels.ts'
 import { type Encoding, encodingFor } from './encodings.ts'
 
 const ROWS_MAX = 8

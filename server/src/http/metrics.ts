@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts'
 import type { Consumers } from '../exchange/consumers.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Delivery } from '../outside/delivery.ts'
-import type { Retries } from '../retries.ts'
+import type { Retries } from '../limits/retries.ts'
 import { hostName } from './ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 

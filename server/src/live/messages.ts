@@ -1,16 +1,16 @@
 // What the market shows as WebSocket messages.
 import type { ServerMessage } from '@assay/api/channels'
 import { formatAmount, formatPrice } from '@assay/engine/money'
-import { type Bar, type Interval } from '../market/bars.ts'
-import { toCandle } from '../market/candle.ts'
-import { changePercent, toPriceFigures } from '../market/dayWindow.ts'
-import { toDepthLevels } from '../market/depthLevels.ts'
-import type { Level } from '../market/depthView.ts'
-import { answerIndex } from '../market/indexAnswer.ts'
-import type { PublishedTick } from '../market/publishedTicks.ts'
+import { type Bar, type Interval } from '../market/candles/bars.ts'
+import { toCandle } from '../market/candles/candle.ts'
+import { changePercent, toPriceFigures } from '../market/candles/dayWindow.ts'
+import { toDepthLevels } from '../market/book/depthLevels.ts'
+import type { Level } from '../market/book/depthView.ts'
+import { answerIndex } from '../market/index/indexAnswer.ts'
+import type { PublishedTick } from '../market/index/publishedTicks.ts'
 import type { Market } from '../market/market.ts'
-import { showMark } from '../market/markAnswer.ts'
-import { type TapeTrade, toPublicTrade } from '../market/tape.ts'
+import { showMark } from '../market/index/markAnswer.ts'
+import { type TapeTrade, toPublicTrade } from '../market/book/tape.ts'
 
 const LEVELS_MAX = 500
 

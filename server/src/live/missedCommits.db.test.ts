@@ -1,7 +1,7 @@
 // What subscribers and readers get after a view has failed on a commit: what the commit changed, not what was before it.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { BarSeries } from '../market/barSeries.ts'
-import { DepthView } from '../market/depthView.ts'
+import { BarSeries } from '../market/candles/barSeries.ts'
+import { DepthView } from '../market/book/depthView.ts'
 import { type LiveClient, openLiveClient } from '../testing/liveClient.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'

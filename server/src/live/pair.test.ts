@@ -4,8 +4,8 @@ import type { Price, Quantity } from '@assay/engine/money'
 import { beforeEach, expect, test } from 'vitest'
 import { LivePair } from './pair.ts'
 import type { LiveSocket } from './socket.ts'
-import { pairs } from '../market/coins.ts'
-import { DepthView } from '../market/depthView.ts'
+import { pairs } from '../market/listings/coins.ts'
+import { DepthView } from '../market/book/depthView.ts'
 import type { Market } from '../market/market.ts'
 
 const [pair] = pairs

@@ -12,11 +12,11 @@ import {
   tradeMessage,
 } from './messages.ts'
 import { type LiveSocket, toFrame } from './socket.ts'
-import { type Interval, intervals } from '../market/bars.ts'
-import type { Level } from '../market/depthView.ts'
-import type { PublishedTick } from '../market/publishedTicks.ts'
+import { type Interval, intervals } from '../market/candles/bars.ts'
+import type { Level } from '../market/book/depthView.ts'
+import type { PublishedTick } from '../market/index/publishedTicks.ts'
 import type { Market } from '../market/market.ts'
-import type { TapeTrade } from '../market/tape.ts'
+import type { TapeTrade } from '../market/book/tape.ts'
 import type { Chains } from '../slice.ts'
 
 export type Said = 'detail' | 'trade' | 'depth' | 'index' | 'mark' | `kline ${Interval}` | `chain ${string}`

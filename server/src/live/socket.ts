@@ -7,7 +7,7 @@ import {
   type ServerMessage,
 } from '@assay/api/channels'
 import type { WebSocket } from 'ws'
-import type { Session } from '../user/sessions.ts'
+import type { Session } from '../user/signIn/sessions.ts'
 
 /** A socket with more than this in its buffer is closed; the client requests what it missed after reconnecting. */
 export const WAITING_BYTES_MAX = 1024 * 1024

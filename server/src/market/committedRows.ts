@@ -9,8 +9,8 @@ import { futuresMarksTable } from '../db/futuresTables.ts'
 import type { Database } from '../db/schema.ts'
 import { readMarket } from '../exchange/project.ts'
 import { readFuturesMarket } from '../exchange/futuresRows.ts'
-import type { Level } from './depthView.ts'
-import { TAPE_MAX, type TapeTrade } from './tape.ts'
+import type { Level } from './book/depthView.ts'
+import { TAPE_MAX, type TapeTrade } from './book/tape.ts'
 
 export interface CommittedState {
   assets: Asset[]

@@ -10,11 +10,11 @@ import { fixedRandom } from '../testing/fixedPrices.ts'
 import { demoListing } from '../testing/demoListing.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
-import { pairs } from './coins.ts'
+import { pairs } from './listings/coins.ts'
 import { openLocalChannel } from '../exchange/bus.ts'
-import type { PublishedTick } from './publishedTicks.ts'
+import type { PublishedTick } from './index/publishedTicks.ts'
 import { type OpenMarket, openMarket } from './market.ts'
-import { type Feeds, openFeeds } from './openFeeds.ts'
+import { type Feeds, openFeeds } from './index/openFeeds.ts'
 
 const NOW = Date.parse('2026-11-20T13:37:21.500Z')
 const log = pino({ level: 'silent' })

@@ -6,11 +6,11 @@ import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { LevelChanged, Traded } from '@assay/engine/events'
 import type { Logger } from 'pino'
 import type { Committed } from '../exchange/door.ts'
-import type { Candles } from './candles.ts'
+import type { Candles } from './candles/candles.ts'
 import type { CommittedState } from './committedRows.ts'
-import type { DayWindow } from './dayWindow.ts'
-import type { DepthView, Level } from './depthView.ts'
-import type { Tape, TapeTrade } from './tape.ts'
+import type { DayWindow } from './candles/dayWindow.ts'
+import type { DepthView, Level } from './book/depthView.ts'
+import type { Tape, TapeTrade } from './book/tape.ts'
 
 export interface MarketChange {
   /** Every book was read anew, so changes do not lead to it. */

@@ -1,5 +1,5 @@
 // Markets in the console: what is halted, and where the index comes from.
-import type { ConsoleOperations } from '../consoleSlice.ts'
+import type { ConsoleOperations } from '../operatorContext.ts'
 import { haltMarket } from './haltMarket.ts'
 import { listMarkets } from './listMarkets.ts'
 import type { MarketResume } from './marketResume.ts'

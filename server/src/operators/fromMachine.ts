@@ -8,7 +8,7 @@ import { type Entry, record } from '../auditLog/auditLog.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Factors } from '../factors/factors.ts'
-import { consoleOrigin } from '../publicOrigin.ts'
+import { consoleOrigin } from '../environment/publicOrigin.ts'
 import { addLink, addOperator, countAdministrators, LINK_LIFE_HOURS } from './operatorRows.ts'
 import { resetOperator } from './resetOperator.ts'
 

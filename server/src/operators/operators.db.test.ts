@@ -6,7 +6,7 @@ import { Authenticator } from '../testing/authenticator.ts'
 import { operatorHttpClient } from '../testing/httpClient.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { consoleOrigin } from '../publicOrigin.ts'
+import { consoleOrigin } from '../environment/publicOrigin.ts'
 import { demoOperatorLines } from './demoOperators.ts'
 import { inviteAdministrator, renewLink } from './fromMachine.ts'
 

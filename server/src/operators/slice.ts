@@ -1,5 +1,5 @@
 // Operators: signing in, roles, and the changes of both.
-import type { ConsoleOperations } from '../consoleSlice.ts'
+import type { ConsoleOperations } from '../operatorContext.ts'
 import { endOtherSessions } from './endOtherSessions.ts'
 import { getOperator } from './getOperator.ts'
 import { listDemoOperators } from './listDemoOperators.ts'

@@ -1,7 +1,7 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { addressKey } from '../limits/addressKey.ts'
 import type { Operator, OperatorContext } from '../operatorContext.ts'
-import { requireStrongPassword } from '../user/passwords.ts'
+import { requireStrongPassword } from '../user/passwords/passwords.ts'
 import { activate } from './activate.ts'
 import { findLinked, holderOf } from './operatorRows.ts'
 

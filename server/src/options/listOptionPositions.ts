@@ -4,7 +4,7 @@ import type { OptionPositionStatus } from '@assay/engine/options/events'
 import { closesAt, type OptionSeries } from '@assay/engine/options/terms'
 import type { UserContext } from './context.ts'
 import { optionPositionsTable } from '../db/optionsTables.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { showPosition } from './optionAnswer.ts'
 import { readSeries } from './seriesRows.ts'
 

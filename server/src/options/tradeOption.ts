@@ -7,7 +7,7 @@ import type { Contract, OptionSeries } from '@assay/engine/options/terms'
 import { quantityLots } from '@assay/engine/money'
 import type { UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
-import { readPrice } from '../market/decimals.ts'
+import { readPrice } from '../market/listings/decimals.ts'
 import { showPosition, showTrade } from './optionAnswer.ts'
 
 type TradeInput = Parsed<'options', 'buyOption'>

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Market } from '../market/market.ts'
-import { isSimulated } from '../market/coins.ts'
+import { isSimulated } from '../market/listings/coins.ts'
 import type { SimulatedWorld } from '../outside/prices/priceSource.ts'
 
 export const makers: readonly number[] = [1, 2, 3]

@@ -1,8 +1,8 @@
 // What a participant trades in: a spot pair or a perpetual, reduced to what its quotes need.
 import { formatAmount } from '@assay/engine/money'
 import type { SpotMarket } from '@assay/engine/spot/commands'
-import type { DemoPair } from '../market/coins.ts'
-import type { Contract } from '../market/contracts.ts'
+import type { DemoPair } from '../market/listings/coins.ts'
+import type { Contract } from '../market/listings/contracts.ts'
 import type { SimulatedWorld } from '../outside/prices/priceSource.ts'
 
 export interface TradedBook {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Network } from '../outside/chains/chain.ts'
 import type { Chains } from '../outside/chains/openChains.ts'
-import type { Retries } from '../retries.ts'
+import type { Retries } from '../limits/retries.ts'
 
 export type PaidStatus = 'REVIEW' | 'APPROVED' | 'SIGNING' | 'BROADCAST' | 'CONFIRMING' | 'STUCK'
 

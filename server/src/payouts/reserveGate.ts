@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { requestHalt } from '../exchange/haltRequests.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
-import type { Retries } from '../retries.ts'
+import type { Retries } from '../limits/retries.ts'
 import { type KeptBalances, keepDeposits, readReserve, type Reserve, type ReserveParts } from './reserves.ts'
 
 /** A check of this age still counts before a payout. */

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { addingPasskey } from '../user/passkeyRequests.ts'
+import { addingPasskey } from '../user/proofs/passkeyRequests.ts'
 import { addFactor } from './changeFactors.ts'
 
 /** Throws PASSKEY_EXPIRED, PASSKEY_WRONG. */

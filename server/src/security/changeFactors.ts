@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { customer, hasFactor } from '../factors/factors.ts'
 import { recordChange } from '../user/accountChanges.ts'
 import { readFreeze } from '../user/freezes.ts'
-import { lockUser } from '../user/lockUser.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 
 interface FactorChange {
   change: AccountChange

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { customer } from '../factors/factors.ts'
-import { findKnownBrowser } from '../user/browsers.ts'
+import { findKnownBrowser } from '../user/signIn/browsers.ts'
 import { addFactor } from './changeFactors.ts'
 
 export async function confirmTotp(

@@ -1,6 +1,6 @@
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { forgetBrowsers, rememberBrowser } from '../user/browsers.ts'
+import { forgetBrowsers, rememberBrowser } from '../user/signIn/browsers.ts'
 
 /** The other browsers are strangers from then on. */
 export async function endOtherSessions({

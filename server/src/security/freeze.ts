@@ -1,6 +1,6 @@
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { rememberBrowser } from '../user/browsers.ts'
+import { rememberBrowser } from '../user/signIn/browsers.ts'
 import { freezeAccount } from '../user/freezes.ts'
 
 /** At once. All other sessions end. */

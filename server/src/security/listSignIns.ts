@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { SIGN_INS_KEPT_MS } from '../user/signIns.ts'
+import { SIGN_INS_KEPT_MS } from '../user/signIn/signIns.ts'
 
 /** Of the last 90 days, newest first. */
 export async function listSignIns(

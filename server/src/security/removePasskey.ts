@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { requireSignIn } from '../user/requireSignIn.ts'
+import { requireSignIn } from '../user/contacts/requireSignIn.ts'
 import { removeFactor } from './changeFactors.ts'
 
 /** Throws NOT_FOUND, LAST_SIGN_IN. */

@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { customer, hasFactor } from '../factors/factors.ts'
-import { lockUser } from '../user/lockUser.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 
 /** Throws TOTP_OFF. */
 export async function renewRecoveryCodes({

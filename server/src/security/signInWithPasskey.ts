@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { customerOf } from '../factors/factors.ts'
-import { beginSession } from '../user/beginSession.ts'
-import { signingIn } from '../user/passkeyRequests.ts'
+import { beginSession } from '../user/signIn/beginSession.ts'
+import { signingIn } from '../user/proofs/passkeyRequests.ts'
 
 /** Throws PASSKEY_EXPIRED, PASSKEY_WRONG, PASSKEY_BLOCKED, and ACCOUNT_TYPE_CLOSED where only wallets sign in. */
 export async function signInWithPasskey(

@@ -1,7 +1,7 @@
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { customer } from '../factors/factors.ts'
-import { addingPasskey } from '../user/passkeyRequests.ts'
+import { addingPasskey } from '../user/proofs/passkeyRequests.ts'
 import { readAccount } from './readAccount.ts'
 
 export async function startPasskey(context: UserContext): Promise<Output<'security', 'startPasskey'>> {

@@ -4,7 +4,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
-import type { Retries } from '../retries.ts'
+import type { Retries } from '../limits/retries.ts'
 import { checkAddress } from '../outside/chains/checkAddress.ts'
 import { faultOf, limitOf } from './checkIntent.ts'
 import { isSigned, makeTransaction } from './makeTransaction.ts'

@@ -3,7 +3,7 @@ import type { OrderTerms } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Context, UserContext } from '../context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
-import { readPrice, readQuantity } from '../market/decimals.ts'
+import { readPrice, readQuantity } from '../market/listings/decimals.ts'
 import { showChange } from './orderAnswer.ts'
 import { findPair } from './pairs.ts'
 

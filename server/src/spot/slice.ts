@@ -1,6 +1,6 @@
 // Spot trading.
 import type { Core } from '../context.ts'
-import { tradeMessagesOf } from '../market/tradeMessage.ts'
+import { tradeMessagesOf } from '../market/book/tradeMessage.ts'
 import type { OpenSlice, PrivateMessagesOf } from '../slice.ts'
 import { amendOrder } from './amendOrder.ts'
 import { cancelAllOrders } from './cancelAllOrders.ts'

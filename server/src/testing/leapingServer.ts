@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import { demoLines } from '../demo/demoAccount.ts'
-import { openServer } from '../openServer.ts'
+import { openServer } from '../roles/openServer.ts'
 import { fixedPriceKey } from './fixedPrices.ts'
 
 const SECOND_MS = 1000

@@ -6,10 +6,10 @@ import type { Transaction } from 'kysely'
 import type { UserContext } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { type Letter, writeMail, writeTextMessage } from '../outside/letter.ts'
-import { utcTime } from '../utcTime.ts'
+import { utcTime } from '../clock/utcTime.ts'
 import { countChange } from './accountVersion.ts'
-import { type Contacts, readContacts } from './contacts.ts'
-import type { NewMessage } from './inbox.ts'
+import { type Contacts, readContacts } from './contacts/contacts.ts'
+import type { NewMessage } from './messages/inbox.ts'
 import { startHold } from './withdrawalHold.ts'
 
 type Needs = Pick<UserContext, 'clock' | 'inbox' | 'outside' | 'settings'> & {

@@ -5,8 +5,8 @@ import { ApiError } from '@assay/api/errors'
 import type { Kysely, Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { forgetBrowsers } from './browsers.ts'
-import { lockUser } from './lockUser.ts'
+import { forgetBrowsers } from './signIn/browsers.ts'
+import { lockUser } from './signIn/lockUser.ts'
 import { FREEZE_HOURS } from '@assay/api/accountFigures'
 
 export const FROZEN_MS = FREEZE_HOURS * 3_600_000

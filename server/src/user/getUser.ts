@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts'
 import { readBalances } from './balances.ts'
 import { type Freeze, FROZEN_MS, readFreeze } from './freezes.ts'
 import { readVerificationStates } from './verificationStates.ts'
-import { readLogins } from './contacts.ts'
+import { readLogins } from './contacts/contacts.ts'
 
 export async function getUser(context: UserContext): Promise<Output<'user', 'getUser'>> {
   const { caller, db } = context

@@ -6,7 +6,7 @@ import { record } from '../auditLog/auditLog.ts'
 import type { Database } from '../db/schema.ts'
 import type { ReviewContext } from './context.ts'
 import { readForReview, type ReviewRow } from './reviewRows.ts'
-import { lockUser } from '../user/lockUser.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 import { readLevels, type Level, type VerificationRow } from './verificationRows.ts'
 
 interface Deciding {

@@ -1,7 +1,7 @@
 // Uploaded pictures that another slice attaches to what is its own, such as the proof of a payment.
 import { ApiError } from '@assay/api/errors'
 import { operatorRoutes } from '@assay/api/operatorRoutes'
-import { utcTime } from '../utcTime.ts'
+import { utcTime } from '../clock/utcTime.ts'
 import type { Core } from '../context.ts'
 import type { Operator } from '../operatorContext.ts'
 import type { Own } from './context.ts'

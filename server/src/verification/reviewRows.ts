@@ -4,7 +4,7 @@ import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { maskedContact } from '../user/maskedContact.ts'
+import { maskedContact } from '../user/contacts/maskedContact.ts'
 
 type Listed = OperatorOutput<'verification', 'listVerifications'>['rows'][number]
 type Wanted = OperatorParsed<'verification', 'listVerifications'>

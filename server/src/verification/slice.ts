@@ -1,5 +1,5 @@
 // Identity verification: pictures of documents, what customers say about themselves, and the reviewers' decisions.
-import type { ConsoleOperations } from '../consoleSlice.ts'
+import type { ConsoleOperations } from '../operatorContext.ts'
 import type { Core } from '../context.ts'
 import { openDocuments } from '../outside/documents/openDocuments.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'

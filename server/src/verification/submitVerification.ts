@@ -7,7 +7,7 @@ import { readVerificationStates } from '../user/verificationStates.ts'
 import type { Sending } from './context.ts'
 import { documentText, mergeFields, requireWellFormed } from './sentFields.ts'
 import { submitPictures } from './submitPictures.ts'
-import { lockUser } from '../user/lockUser.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 import { openFields, readLevels, requireOpen, sealFields, type VerificationRow } from './verificationRows.ts'
 
 /**

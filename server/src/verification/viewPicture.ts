@@ -1,7 +1,7 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { consoleWords } from '@assay/words/consoleWords'
 import { recordLook } from '../auditLog/recordLook.ts'
-import { utcTime } from '../utcTime.ts'
+import { utcTime } from '../clock/utcTime.ts'
 import type { ReviewContext } from './context.ts'
 import { findDocument } from './documents.ts'
 import { requireLink } from './links.ts'

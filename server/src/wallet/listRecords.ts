@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { PostingReason } from '@assay/engine/events'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { ownPostings } from './ownPostings.ts'
 import { recordSymbols } from './recordSymbols.ts'
 

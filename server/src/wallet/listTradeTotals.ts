@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, power } from '@assay/engine/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserContext } from '../context.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 
 type Filter = Parsed<'wallet', 'listTradeTotals'>
 type Total = Output<'wallet', 'listTradeTotals'>[number]

@@ -2,7 +2,7 @@
 // the same for ever.
 import type { Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 
 export function ownPostings(context: UserContext, input: Parsed<'wallet', 'sumRecords'>) {
   const { coin, from, fromSequence, to, toSequence, type, wallet } = input

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { ownPostings } from './ownPostings.ts'
 
 /** What the caller's records add up to, whatever their number. */

@@ -1,8 +1,8 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context, UserContext } from '../context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
-import { readAmount } from '../market/decimals.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { readAmount } from '../market/listings/decimals.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { changedBalances } from '../user/balances.ts'
 
 /** Between two wallets of the caller. */

@@ -3,7 +3,7 @@ import { REVIEW_HOURS, type WithdrawalState } from '@assay/api/withdrawalFigures
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { leaveLetters } from '../user/leaveLetters.ts'
+import { leaveLetters } from '../user/messages/leaveLetters.ts'
 import { maskedCard } from './readCard.ts'
 import { showAmounts, type WithdrawalRow } from './withdrawalRows.ts'
 

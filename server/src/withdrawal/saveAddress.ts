@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { ADDRESS_WAIT_HOURS, ADDRESSES_MAX } from '@assay/api/withdrawalFigures'
-import { lockUser } from '../user/lockUser.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 import { readBook, showBook } from './addressBook.ts'
 import { findChannel } from './channels.ts'
 import { readAddress } from './checkWanted.ts'

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { recordChange } from '../user/accountChanges.ts'
-import { lockUser } from '../user/lockUser.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 import type { UserContext } from './context.ts'
 
 /** Turning the mode off pauses withdrawals, so that whoever has taken over an account gains nothing by it. */

@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import type { WithdrawalTables } from '../db/withdrawalTables.ts'
-import { findCoin } from '../market/findCoin.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { type BankPayment, showBank } from './bankDetails.ts'
 
 /** Where a network's name stands. */

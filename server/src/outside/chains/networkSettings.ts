@@ -1,5 +1,5 @@
 // What the environment says about each network: ETHEREUM_NODES and ETHEREUM_ACCOUNT, and the same for BITCOIN and TRON.
-import type { EnvironmentReader } from '../../environmentReader.ts'
+import type { EnvironmentReader } from '../../environment/environmentReader.ts'
 import type { Network } from './chain.ts'
 import { mainChannels } from './channels.ts'
 import { isExtendedPublicKey } from './depositAddress.ts'

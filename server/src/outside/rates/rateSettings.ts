@@ -1,5 +1,5 @@
 // What the environment says about foreign exchange: CNY_RATES, addresses of JSON answers with the place of the rate in them.
-import type { EnvironmentReader } from '../../environmentReader.ts'
+import type { EnvironmentReader } from '../../environment/environmentReader.ts'
 
 export interface RateSource {
   url: string

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { EnvironmentReader } from '../../environmentReader.ts'
+import { EnvironmentReader } from '../../environment/environmentReader.ts'
 import { medianRate } from './medianRate.ts'
 import { readRates } from './rateSettings.ts'
 import { readAnswer } from './readAnswer.ts'

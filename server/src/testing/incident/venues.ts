@@ -2,7 +2,7 @@
 // in production.
 import type { Event } from '@assay/engine/events'
 import type { FuturesStory } from '@assay/engine/testing/futuresDesk'
-import { type IndexMemory, type IndexReading, readIndex } from '../../market/priceIndex.ts'
+import { type IndexMemory, type IndexReading, readIndex } from '../../market/index/priceIndex.ts'
 
 const TICK_DECIMALS = 1
 const TICKS = 10

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '../../config.ts'
 import { startEmbedded } from '../../db/embedded.ts'
-import { openServer } from '../../openServer.ts'
+import { openServer } from '../../roles/openServer.ts'
 import { fixedPriceKey } from '../fixedPrices.ts'
 import { settableClock } from '../settableClock.ts'
 

@@ -3,7 +3,7 @@
 // the mark from the index.
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { Price } from '@assay/engine/money'
-import { contracts } from '../../market/contracts.ts'
+import { contracts } from '../../market/listings/contracts.ts'
 import type { Random } from './random.ts'
 
 const HOLDERS = [21, 22, 23, 24, 25, 26] as const

@@ -1,7 +1,7 @@
 // The per-second job of one server: it makes the index ticks with the product's own guard and chain, stores them, and
 // then sends them to listeners and the engine. Its memory dies with its process.
 import type { RunningExchange } from '../../exchange/exchange.ts'
-import { type IndexMemory, readIndex } from '../../market/priceIndex.ts'
+import { type IndexMemory, readIndex } from '../../market/index/priceIndex.ts'
 import { linkTick, type Tick } from '../../ticks/tickChain.ts'
 import { indexed } from './products.ts'
 import type { Prices } from './prices.ts'

@@ -199,7 +199,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'one source is an index',
     edits: [
       {
-        file: 'server/src/market/priceIndex.ts',
+        file: 'server/src/market/index/priceIndex.ts',
         find: 'export const SOURCES_MIN = 3',
         replace: 'export const SOURCES_MIN = 1',
       },
@@ -209,7 +209,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'an old price counts as a source',
     edits: [
       {
-        file: 'server/src/market/priceIndex.ts',
+        file: 'server/src/market/index/priceIndex.ts',
         find: "ageMs > STALE_MS ? 'STALE'",
         replace: "ageMs > 100 * STALE_MS ? 'STALE'",
       },

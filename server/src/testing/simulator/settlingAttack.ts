@@ -10,7 +10,7 @@ import { INSURANCE } from '@assay/engine/nouns'
 import { canonicalText, createState, restore, snapshot, type State } from '@assay/engine/state'
 import { nextStep } from '@assay/engine/steps'
 import type { CommandInput } from '../../exchange/door.ts'
-import { contracts } from '../../market/contracts.ts'
+import { contracts } from '../../market/listings/contracts.ts'
 import { check } from './breach.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -1,0 +1,56 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kinds } from '../configurationKinds.ts'
+import { openKysely, openPool } from '../db/pool.ts'
+import { readListing } from '../market/listings/listing.ts'
+import { bankKind } from '../settings/bankKind.ts'
+import { changeSetting } from '../settings/changeSetting.ts'
+import { openConfiguration } from '../settings/configuration.ts'
+import { readVersions } from '../settings/configurationRows.ts'
+import { listLimitKind } from '../settings/listLimits.ts'
+import { platformKind } from '../settings/platformKind.ts'
+import { seedConfiguration } from '../settings/seedConfiguration.ts'
+import { openSettings } from '../settings/settings.ts'
+import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
+import { unconfiguredLines } from './unconfigured.ts'
+import { verificationKind } from '../user/verificationKind.ts'
+
+let database: FreshDatabase
+let db: ReturnType<typeof openKysely>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openKysely(openPool({ url: database.url, connectionsMax: 2, name: 'unconfigured test' }))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+async function open() {
+  const configuration = await openConfiguration({ db, clock: Date, kinds, log: pino({ level: 'silent' }) })
+  const binary = { isOffered: true, blockedCountries: [] }
+  return { configuration, settings: openSettings(configuration, { webDirectory: null, binary }) }
+}
+
+test('production gets no coin, market or text of the demo, and says what is missing until it is there', async () => {
+  await seedConfiguration({ db, clock: Date, kinds, environment: 'production', file: null })
+  // Besides these, which have a value in every installation.
+  const own = [platformKind, verificationKind, listLimitKind, bankKind]
+  expect((await readVersions(db)).filter(({ key }) => !own.some((kind) => kind.owns(key)))).toEqual([])
+  const empty = await open()
+  expect(readListing(empty.configuration.values)).toEqual({ coins: [], pairs: [], contracts: [] })
+  const lines = unconfiguredLines(empty)
+  expect(lines).toHaveLength(9)
+  expect(lines).toContain(
+    'No coin is configured: npm run configure -- set coin/usdt FILE.json, or coin/usdt in SETTINGS_FILE.',
+  )
+  const written = [
+    ['coin/usdt', { name: 'Tether', scale: 6, sort: 0 }],
+    ['text/TERMS/en', { title: 'Terms', content: 'Ours.' }],
+  ] as const
+  for (const [key, value] of written)
+    await changeSetting({ db, kinds, now: Date.now() }, { key, value, since: null, changedBy: 'ada' })
+  const later = unconfiguredLines(await open())
+  expect(later).toEqual(lines.filter((line) => !line.includes('No coin ') && !line.includes('TERMS')))
+})

@@ -1,0 +1,29 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import { messageKinds } from '@assay/api/user'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../../context.ts'
+import { countUnread, toMessage } from './inbox.ts'
+
+/** Newest first. */
+export async function listMessages(
+  { caller, db }: UserContext,
+  { about, id, pageNum, pageSize, state }: Parsed<'user', 'listMessages'>,
+): Promise<Output<'user', 'listMessages'>> {
+  const userId = caller.user.id
+  const size = Math.min(pageSize, PAGE_SIZE_MAX)
+  let query = db.selectFrom('messages').where('user_id', '=', BigInt(userId))
+  if (about !== undefined) query = query.where('kind', 'in', [...messageKinds[about]])
+  if (state === 'unread') query = query.where('read_at', 'is', null)
+  if (id !== undefined) query = query.where('id', '=', BigInt(id))
+  const [{ total }, rows, unread] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((pageNum - 1) * size)
+      .execute(),
+    countUnread(db, userId),
+  ])
+  return { rows: rows.map(toMessage), total: Number(total), unread }
+}
