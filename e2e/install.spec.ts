@@ -38,6 +38,11 @@ test('the worker caches the app shell and nothing personal', async ({ page, cont
 
   await context.setOffline(true)
   await page.reload()
+  // From the cache.
+  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible()
+  // Since version 150 Chromium tells a page that was reloaded offline that it is online, until that changes again.
+  await context.setOffline(false)
+  await context.setOffline(true)
   await expect(page.getByText('You are offline. Prices are the last ones that arrived.').first()).toBeVisible()
 })
 

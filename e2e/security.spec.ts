@@ -33,6 +33,8 @@ test('a phone number is added with codes to both contacts, and removed after a n
   await page.getByRole('textbox', { name: 'Phone number' }).fill(number)
   await fillCode(page, page.getByRole('main'), 'SMS code', `+44${number}`)
   await page.getByRole('main').getByRole('button', { name: 'Add phone number' }).click()
+  // Judged with the question over it, not in the moment before.
+  await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await fillCode(page, question(page), 'E-mail code', customer.account)
   await question(page).getByRole('button', { name: 'Confirm' }).click()

@@ -117,8 +117,10 @@ export const withdrawalSchemas = {
       addressProblem: problem,
       /** The address as the network writes it. */
       address: z.nullable(z.string()),
-      /** In the book, or used before. */
-      known: z.nullable(z.object({ label: z.string(), since: epochMs, uses: z.int() })),
+      /** In the book, or used before. waitsUntil: it was saved so recently that it is treated as a new address until then. */
+      known: z.nullable(
+        z.object({ label: z.string(), since: epochMs, uses: z.int(), waitsUntil: z.nullable(epochMs) }),
+      ),
       /** A past address that begins and ends like this one. */
       similarTo: z.nullable(z.string()),
     }),

@@ -69,9 +69,15 @@ async function quoteAddress(
   return {
     addressProblem,
     address,
-    known: isKnown
-      ? { label: saved?.label ?? '', since: Number(saved?.created_at ?? used?.time ?? 0), uses: used?.uses ?? 0 }
-      : null,
+    known:
+      saved === undefined && used === undefined
+        ? null
+        : {
+            label: saved?.label ?? '',
+            since: Number(saved?.created_at ?? used?.time ?? 0),
+            uses: used?.uses ?? 0,
+            waitsUntil: isKnown || saved === undefined ? null : Number(saved.active_at),
+          },
     similarTo: isKnown ? null : similarAddress(address, all),
   }
 }

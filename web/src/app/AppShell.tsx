@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { useIsConnectionLost } from '../live/live.ts'
 import { dismissError } from '@assay/ui/toast'
 import { useBalanceUpdates } from '../features/balances/balances.ts'
-import { useDepositUpdates } from '../features/balances/newestDeposits.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { useHostToken } from '../features/session/tokenLogin.ts'
 import { useIsOpen } from '../features/settings/menus.ts'
@@ -39,7 +38,6 @@ export function AppShell() {
   const isSign = useSession((session) => session.isSign)
   const isFuturesOpen = useIsOpen('Ustandard')
   useBalanceUpdates()
-  useDepositUpdates()
   useSignIn()
   useEffect(() => {
     document.title = name

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import { USER_CHANGED, useSession } from '../session/sessionStore.ts'
-import { DEPOSITS_KEY, notFinalOf, useDepositUpdates, useNewestDeposits } from './newestDeposits.ts'
+import { DEPOSITS_KEY, notFinalOf, useNewestDeposits } from './newestDeposits.ts'
 
 test('only credits that the network can still undo count, each coin for itself', () => {
   const rows = [
@@ -21,7 +21,6 @@ test('the newest deposits are read again with the user', async () => {
   const read = vi.spyOn(api.deposit, 'listDeposits').mockResolvedValue({ rows: [], total: 0 })
   useSession.setState({ isSign: true })
   function Shown() {
-    useDepositUpdates()
     useNewestDeposits()
     return null
   }

@@ -11,25 +11,21 @@ const READ = 20
 
 type Deposits = Output<'deposit', 'listDeposits'>
 
-/** everyMs: how soon they are read again; without it they are read once. */
+/** Read again whenever the user is read, and after everyMs if it is given. */
 export function useNewestDeposits(everyMs?: (rows: Deposits['rows']) => number) {
   const isSign = useSession((session) => session.isSign)
-  return useQuery({
-    queryKey: DEPOSITS_KEY,
-    queryFn: () => api.deposit.listDeposits({ pageSize: READ }),
-    enabled: isSign,
-    refetchInterval: ({ state }) => everyMs?.(state.data?.rows ?? []) ?? false,
-  })
-}
-
-/** Reads them again whenever the user was read. Once, in the shell. */
-export function useDepositUpdates(): void {
   const cache = useQueryClient()
   useEffect(() => {
     const refresh = () => void cache.invalidateQueries({ queryKey: DEPOSITS_KEY })
     window.addEventListener(USER_CHANGED, refresh)
     return () => window.removeEventListener(USER_CHANGED, refresh)
   }, [cache])
+  return useQuery({
+    queryKey: DEPOSITS_KEY,
+    queryFn: () => api.deposit.listDeposits({ pageSize: READ }),
+    enabled: isSign,
+    refetchInterval: ({ state }) => everyMs?.(state.data?.rows ?? []) ?? false,
+  })
 }
 
 /** How much of a coin has been credited and can still be undone by the network; '0' for none. */

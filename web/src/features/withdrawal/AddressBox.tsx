@@ -1,6 +1,6 @@
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '@assay/ui/time'
+import { formatDate, formatDateTime } from '@assay/ui/time'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { useErrorText } from '../../i18n/errorText.ts'
@@ -69,6 +69,9 @@ export function AddressBox({ channel, others, address, onAddress, onChannel, quo
       )}
       {!channel.isBank && read !== null && known === null && similarTo === null && (
         <p className="text-13 text-muted">{t('new')}</p>
+      )}
+      {known !== null && known.waitsUntil !== null && (
+        <p className="text-13 text-muted">{t('waits', { date: formatDateTime(known.waitsUntil, zone) })}</p>
       )}
       {isPicking && (
         <Suspense>
