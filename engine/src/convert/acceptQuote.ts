@@ -21,7 +21,8 @@ export function acceptQuote(turn: ConvertTurn, command: AcceptQuote): Refusal | 
   const to = convert.coins.get(command.to)
   if (!from || !to) return refuse('UNKNOWN_ASSET', { asset: from ? command.to : command.from })
   const pair = { from, to, unitScale: convert.unit?.asset.scale ?? 0 }
-  const invalid = checkTerms(command, pair) ?? checkCount(turn, command)
+  const isWhole = command.amount === available(openAccount(from.asset, 'PLATFORM', command.user))
+  const invalid = checkTerms(command, pair, isWhole) ?? checkCount(turn, command)
   if (invalid) return invalid
   const conversion = conversionOf(command, pair)
   const lacking = checkBalance(command, from) ?? checkInventory(command, pair, conversion)

@@ -39,9 +39,11 @@ export function marginsOf({ from, to }: Pick<CoinPair, 'from' | 'to'>): Rates {
   }
 }
 
-export function checkTerms(asked: Asked, pair: CoinPair): Refusal | null {
+/** @param isWhole - all that the user has available of the coin: it may be worth less than the minimum, to the unit. */
+export function checkTerms(asked: Asked, pair: CoinPair, isWhole = false): Refusal | null {
   if (pair.from.rules.asset === pair.to.rules.asset) return refuse('SAME_COIN')
-  return checkOffer(asked, pair) ?? checkAmount(asked) ?? checkQuote(asked, pair) ?? checkValue(asked, pair)
+  const refusal = checkOffer(asked, pair) ?? checkAmount(asked) ?? checkQuote(asked, pair)
+  return refusal ?? checkValue(asked, pair, isWhole && pair.to.rules.symbol === null)
 }
 
 /** At the quoted mids. */
@@ -90,7 +92,7 @@ function checkAmount({ amount }: Asked): Refusal | null {
   return amount <= 0n || amount > AMOUNT_MAX ? refuse('AMOUNT_INVALID') : null
 }
 
-function checkValue(asked: Asked, pair: CoinPair): Refusal | null {
+function checkValue(asked: Asked, pair: CoinPair, mayBeSmall: boolean): Refusal | null {
   const { from, to, unitScale } = pair
   const { paid, receive } = conversionOf(asked, pair)
   if (paid > AMOUNT_MAX) return refuse('AMOUNT_INVALID')
@@ -98,7 +100,7 @@ function checkValue(asked: Asked, pair: CoinPair): Refusal | null {
   const minimum = greater(from.rules.valueMin, to.rules.valueMin)
   const maximum = lesser(from.rules.valueMax, to.rules.valueMax)
   const limit = (units: bigint) => ({ limit: formatAmount(units, unitScale, { trim: true }) })
-  if (value < minimum || receive <= 0n) return refuse('CONVERT_BELOW_MINIMUM', limit(minimum))
+  if ((value < minimum && !mayBeSmall) || receive <= 0n) return refuse('CONVERT_BELOW_MINIMUM', limit(minimum))
   return value > maximum ? refuse('CONVERT_ABOVE_MAXIMUM', limit(maximum)) : null
 }
 

@@ -217,6 +217,27 @@ describe('A quote is refused', () => {
     expect(desk.refusal()).toBe('CONVERT_CLOSED')
   })
 
+  it('below the minimum, unless it is a whole balance that becomes the unit', () => {
+    const desk = deskOf([ALICE, '0.00000999', 'btc'])
+    desk.accept(ALICE, '0.00000998', 'btc', 'usdt')
+    expect(desk.refusal()).toBe('CONVERT_BELOW_MINIMUM')
+    desk.accept(ALICE, '0.00000999', 'btc', 'eth')
+    expect(desk.refusal()).toBe('CONVERT_BELOW_MINIMUM')
+    const id = desk.accept(ALICE, '0.00000999', 'btc', 'usdt')
+    expect(desk.balance(ALICE, 'btc')).toBe('0 0.00000999')
+    desk.tick({ btc: 10_000_000 })
+    desk.decide(id)
+    // 0.998001 less a fee of 0.0004990005, rounded up.
+    expect(desk.balance(ALICE, 'usdt')).toBe('0.99750199 0')
+    expect(desk.balance(FEE, 'usdt')).toBe('0.00049901 0')
+  })
+
+  it('when a whole balance is worth less than the smallest unit', () => {
+    const desk = deskOf([ALICE, '0.000000000000000001', 'eth'])
+    desk.accept(ALICE, '0.000000000000000001', 'eth', 'usdt')
+    expect(desk.refusal()).toBe('CONVERT_BELOW_MINIMUM')
+  })
+
   it('when the inventory cannot pay it, or may not hold what it brings', () => {
     const desk = new ConvertDesk({ inventory: { usdt: '15000', btc: '9.85', eth: '1' } })
     desk.give(ALICE, '5', 'btc')

@@ -99,6 +99,21 @@ describe('a convert', () => {
     })
   })
 
+  it('takes a whole balance below the minimum into USDT, and no part of one', async () => {
+    const { client } = await createTrader(app, { btc: '0.000005', eth: '1' })
+    const small = { fromSymbol: 'btc', toSymbol: 'usdt', total: '0.000005' }
+    const below = { error: 'CONVERT_BELOW_MINIMUM' }
+    await expect(client.convert.getQuote(small)).rejects.toMatchObject(below)
+    await expect(client.convert.currencyExchange({ ...small, total: '0.000004' })).rejects.toMatchObject(below)
+    await expect(client.convert.currencyExchange({ ...small, toSymbol: 'eth' })).rejects.toMatchObject(below)
+    const done = await decided(client, () => client.convert.currencyExchange(small))
+    expect(done).toMatchObject({ status: 1, total: '0.000005' })
+    const left = (await client.wallet.listBalances({})).find(
+      ({ coin, wallet }) => coin === 'btc' && wallet === 'PLATFORM',
+    )
+    expect(Number(left?.total ?? 0)).toBe(0)
+  })
+
   it('can be asked for what arrives', async () => {
     const { client } = await createTrader(app, { usdt: '1000' })
     const quote = await client.convert.getQuote({ fromSymbol: 'usdt', toSymbol: 'btc', receive: '0.001' })

@@ -5,7 +5,7 @@ import { ask, type Done } from '../exchange/ask.ts'
 import { readAmount } from '../market/listings/decimals.ts'
 import type { Context, UserContext } from './context.ts'
 import { showConvert } from './convertAnswer.ts'
-import { headsOf, makeQuote, type Quoted, quoteName, readQuote } from './quotes.ts'
+import { headsOf, type Quoted, quoteName, quoteNow, readQuote } from './quotes.ts'
 
 type Answer = Output<'convert', 'currencyExchange'>
 
@@ -62,7 +62,8 @@ function readRequest(context: UserContext, input: Parsed<'convert', 'currencyExc
   if (fromSymbol === undefined || toSymbol === undefined || total === undefined)
     throw new ApiError('BAD_REQUEST', { field: 'quoteId' })
   const pair = convert.pair(fromSymbol, toSymbol)
-  const { amount, quote } = makeQuote(context, pair, { amount: readAmount(total, pair.from.asset.scale, 'total') })
-  const quoted = { user: caller.user.id, from: pair.from.asset.asset, to: pair.to.asset.asset, amount, quote }
+  const [from, to] = [pair.from.asset.asset, pair.to.asset.asset]
+  const amount = readAmount(total, pair.from.asset.scale, 'total')
+  const quoted = { user: caller.user.id, from, to, amount, quote: quoteNow(context, pair) }
   return { quoteId: '', clientId: input.clientId, quoted }
 }

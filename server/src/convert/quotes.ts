@@ -32,6 +32,12 @@ function headOf(market: Parts['market'], { rules: { symbol } }: CoinTerms): Inde
   return published === undefined ? null : indexTick(published.tick)
 }
 
+/** The terms of now. The engine refuses what they do not allow. */
+export function quoteNow({ market, clock }: Pick<Parts, 'market' | 'clock'>, pair: CoinPair): ConvertQuote {
+  const heads = headsOf({ market }, pair)
+  return { time: clock.now(), from: quoted(heads.from), to: quoted(heads.to), ...marginsOf(pair) }
+}
+
 /** Of an amount to give, or of one to receive. Throws what accepting it would be refused with, balances apart. */
 export function makeQuote(
   parts: Parts,
@@ -41,12 +47,10 @@ export function makeQuote(
   if (parts.exchange.isHalted('CONVERT', CONVERT_MARKET))
     throw new ApiError('MARKET_HALTED', { symbol: CONVERT_MARKET })
   const heads = headsOf(parts, pair)
-  const time = parts.clock.now()
-  const margins = marginsOf(pair)
-  const quote = { time, from: quoted(heads.from), to: quoted(heads.to), ...margins }
-  const legs = { from: legOf(pair.from), to: legOf(pair.to), ...margins }
+  const quote = quoteNow(parts, pair)
+  const legs = { from: legOf(pair.from), to: legOf(pair.to), ...marginsOf(pair) }
   const amount = 'amount' in asked ? asked.amount : amountFor(asked.receive, midsOf(heads), legs)
-  const refusal = checkTerms({ amount, quote, heads, time }, pair)
+  const refusal = checkTerms({ amount, quote, heads, time: quote.time }, pair)
   if (refusal !== null) throw new ApiError(refusal.reason, refusal.facts)
   return { amount, quote }
 }

@@ -22,7 +22,7 @@ interface AmountBoxProps {
 }
 
 /** One side of a convert: its amount and its coin. */
-export function AmountBox({ coinLabel, coins, coin, onCoin, amount, onAmount, ...field }: AmountBoxProps) {
+export function AmountBox({ coinLabel, coins, coin, onCoin, amount, onAmount, aside, ...field }: AmountBoxProps) {
   const t = useTranslations('convert')
   const options = coins.map(({ coin: id, unavailable }) => ({
     id,
@@ -31,9 +31,13 @@ export function AmountBox({ coinLabel, coins, coin, onCoin, amount, onAmount, ..
     note: unavailable === null ? undefined : t(`unavailable.${unavailable}`),
   }))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_132px] items-start gap-2">
-      <NumberField {...field} value={amount} onChange={onAmount} />
-      <Select label={coinLabel} options={options} value={coin} onChange={onCoin} />
+    <div>
+      {/* Above both fields: a long balance beside the label would move the amount away from its coin. */}
+      {aside !== undefined && <p className="mb-1 text-end text-13 text-muted">{aside}</p>}
+      <div className="grid grid-cols-[minmax(0,1fr)_132px] items-start gap-2">
+        <NumberField {...field} value={amount} onChange={onAmount} />
+        <Select label={coinLabel} options={options} value={coin} onChange={onCoin} />
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { ConvertForm } from './ConvertForm.tsx'
 import { type ConvertCoin, type ConvertForm as FormState, firstForm } from './convertForm.ts'
 import { ConvertHistory } from './ConvertHistory.tsx'
 import { useConvertCoins } from './convertQueries.ts'
+import { SmallBalances } from './SmallBalances.tsx'
 
 export default function ExchangePage() {
   const t = useTranslations('convert')
@@ -28,7 +29,10 @@ export default function ExchangePage() {
             )}
             {coins.data !== undefined && coins.data.length < 2 && <p className="text-muted">{t('nothing')}</p>}
           </Panel>
-          <ConvertHistory />
+          <div className="flex flex-col gap-4">
+            <SmallBalances coins={coins.data ?? []} />
+            <ConvertHistory />
+          </div>
         </div>
       </AccountFrame>
     </>

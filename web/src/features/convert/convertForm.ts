@@ -41,14 +41,17 @@ export function swapped({ from, to, amount, side }: ConvertForm): ConvertForm {
   return { from: to, to: from, amount, side: side === 'from' ? 'to' : 'from' }
 }
 
-interface Known {
+interface Coins {
   from: ConvertCoin | undefined
   to: ConvertCoin | undefined
+}
+
+interface Known extends Coins {
   available: string
 }
 
 /** The worth of an amount in USDT; null without a price. */
-function worthOf(amount: string, { symbol, price }: ConvertCoin): bigint | null {
+export function worthOf(amount: string, { symbol, price }: ConvertCoin): bigint | null {
   if (symbol === null) return toUnits(amount)
   return price === null ? null : (toUnits(amount) * toUnits(price)) / ONE
 }
@@ -57,7 +60,7 @@ const ONE = 10n ** 18n
 const SIGNIFICANT = 8
 
 /** What the other field would show at the index, with spread and fee: '' while it is not known. */
-export function estimate({ amount, side }: ConvertForm, { from, to }: Known): string {
+export function estimate({ amount, side }: ConvertForm, { from, to }: Coins): string {
   if (amount === '' || from === undefined || to === undefined) return ''
   const [given, wanted] = [worthOf('1', from), worthOf('1', to)]
   if (given === null || wanted === null || given === 0n || wanted === 0n) return ''
@@ -102,13 +105,13 @@ export function problemOf(form: ConvertForm, known: Known): Problem | null {
   return given !== '' && toUnits(given) > toUnits(available) ? 'aboveAvailable' : null
 }
 
-export function limitsOf({ from, to }: Known): { minimum: string; maximum: string } {
+export function limitsOf({ from, to }: Coins): { minimum: string; maximum: string } {
   if (from === undefined || to === undefined) return { minimum: '', maximum: '' }
   return { minimum: larger(from.minimum, to.minimum), maximum: smaller(from.maximum, to.maximum) }
 }
 
 /** The first coin of the two that cannot be converted now. */
-export function unavailableOf({ from, to }: Known): ConvertCoin | undefined {
+export function unavailableOf({ from, to }: Coins): ConvertCoin | undefined {
   return [from, to].find((coin) => coin !== undefined && coin.unavailable !== null)
 }
 
@@ -123,7 +126,7 @@ function cut(decimal: string, decimals: number): string {
   return kept === '' ? whole : `${whole}.${kept}`
 }
 
-function larger(one: string, other: string): string {
+export function larger(one: string, other: string): string {
   return toUnits(one) > toUnits(other) ? one : other
 }
 

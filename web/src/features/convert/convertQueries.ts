@@ -4,7 +4,9 @@ import { submitting } from '@assay/ui/submitting'
 import { api } from '../../api.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { BALANCES_KEY } from '../balances/balances.ts'
+import { newClientId } from '../../unanswered.ts'
 import type { ConvertForm, ConvertRow } from './convertForm.ts'
+import type { SmallBalance } from './smallBalances.ts'
 
 const COINS_EVERY_MS = 3000
 /** A new quote before the shown one ends. */
@@ -47,6 +49,25 @@ export function useAccept() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (quoteId: string) => submitting(() => api.convert.currencyExchange({ quoteId })),
+    onSettled() {
+      void cache.invalidateQueries({ queryKey: CONVERTS_KEY })
+      void cache.invalidateQueries({ queryKey: BALANCES_KEY })
+    },
+  })
+}
+
+/** Converts whole balances to one coin, each by itself at the rate of that moment. Sent twice, nothing is left to convert. */
+export function useSmallConverts(toSymbol: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (balances: readonly SmallBalance[]) =>
+      submitting(() =>
+        Promise.allSettled(
+          balances.map(({ coin, total }) =>
+            api.convert.currencyExchange({ fromSymbol: coin, toSymbol, total, clientId: newClientId() }),
+          ),
+        ),
+      ),
     onSettled() {
       void cache.invalidateQueries({ queryKey: CONVERTS_KEY })
       void cache.invalidateQueries({ queryKey: BALANCES_KEY })
