@@ -1,5 +1,6 @@
-// Reserves are checked every minute and before each payout; what customers' addresses have is read every minute alone. A coin whose reserves do not cover what is owed is not paid out,
-// and after a second look its withdrawals are halted: from then on two operators decide when they continue.
+// Reserves are checked every minute and before each payout. Every minute each customer's address is asked; before a payout,
+// those where something has moved since. A coin whose reserves do not cover what is owed is not paid out, and after a second
+// look its withdrawals are halted: from then on two operators decide when they continue.
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'

@@ -1,6 +1,10 @@
 import { Transaction } from '@scure/btc-signer'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mainChannels } from '../../outside/chains/channels.ts'
+import { networks } from '../../outside/chains/networks.ts'
+import { createReserveGate } from '../../payouts/reserveGate.ts'
+import { createUser } from '../../user/userRows.ts'
 import { type BitcoinRig, depositOf, FINAL, HOT, openBitcoinRig } from './bitcoinRig.ts'
 import { Crash } from './crashPoints.ts'
 
@@ -210,6 +214,48 @@ test('outputs on customers’ addresses are spent with their own keys', async ()
   await finish()
   await expectPaidOnce(withdrawal)
   expect(rig.node.unspentOf(depositOf(7))).toBe(0n)
+})
+
+test('an output of a customer’s address that a payout has just spent is not counted in the reserves', async () => {
+  const name = { kind: 'USERNAME', key: 'seven' } as const
+  const account = {
+    name,
+    type: 'USERNAME',
+    account: 'seven',
+    passwordHash: null,
+    credits: 0,
+    invitation: null,
+  } as const
+  const user_id = await createUser(rig.db, { ...account, now: 1 })
+  const own = { network: 'BITCOIN', n: 7, user_id, address: depositOf(7), created_at: 1 }
+  await rig.db.insertInto('deposit_addresses').values(own).execute()
+  rig.node.send([{ to: depositOf(7), units: BTC }])
+  await rig.mine(FINAL)
+  const gate = createReserveGate({
+    db: rig.db,
+    chains: { channels: mainChannels, rules: networks, chain: (each) => (each === 'BITCOIN' ? rig.chain : null) },
+    clock: { now: () => (later += MINUTE) },
+    log: { error: () => {}, warn: () => {} },
+    usedAddresses: async () => [depositOf(7)],
+    retries: { try: async (_work, _row, attempt) => attempt().then(() => true) },
+  })
+  let later = Date.UTC(2026, 5, 1)
+  const held = async () => {
+    await gate.stopOf('btc')
+    const row = await rig.db.selectFrom('reserve_checks').select('held').where('asset', '=', 'btc').executeTakeFirst()
+    return row?.held
+  }
+  expect(await held()).toBe(BTC)
+  const withdrawal = await rig.approve()
+  for (let turn = 0; turn < 2; turn++) await rig.round()
+  expect(await held()).toBe(BTC)
+  await rig.mine()
+  const fee = BTC - RECEIVES - rig.node.unspentOf(HOT)
+  expect(await held()).toBe(BTC - fee)
+  await finish()
+  await expectPaidOnce(withdrawal)
+  await rig.db.updateTable('payouts').set({ updated_at: later }).execute()
+  expect(await held()).toBe(BTC - fee - RECEIVES)
 })
 
 test('payouts wait while the network is too dear, and for an amount that it does not pass on', async () => {

@@ -132,6 +132,61 @@ test('before a payout no customer’s address is asked, and deposits after they 
   await owe(250)
 })
 
+/** From a customer's address, mined and not final. */
+async function sweepMined(source: string): Promise<void> {
+  const row = { purpose: 'SWEEP', network: 'ETHEREUM', channel: 'USDT-ERC20', source, source_number: 1 } as const
+  const rest = { recipient: HOT, units: 20_000_000n, nonce: 0, created_at: now, updated_at: now }
+  await rig.db
+    .insertInto('payouts')
+    .values({ ...row, ...rest, state: 'CONFIRMING' })
+    .execute()
+}
+
+test('coins that a sweep has just moved to the hot wallet are not counted where they came from', async () => {
+  await gate.checkAll()
+  const [before] = await kept()
+  hold(DEPOSIT, 0)
+  hold(HOT, 26)
+  await sweepMined(DEPOSIT)
+  await gate.stopOf('usdt')
+  expect(await kept()).toEqual([before])
+  // It is final before the next look at all addresses, and the sum stays what it is.
+  await rig.db
+    .updateTable('payouts')
+    .set({ state: 'COMPLETED', updated_at: now + 1 })
+    .where('purpose', '=', 'SWEEP')
+    .execute()
+  await gate.stopOf('usdt')
+  expect(await kept()).toEqual([before])
+  await gate.checkAll()
+  expect(await kept()).toEqual([before])
+  hold(DEPOSIT, 20)
+  hold(HOT, 6)
+  await rig.db.deleteFrom('payouts').where('purpose', '=', 'SWEEP').execute()
+  await gate.checkAll()
+})
+
+test('a sweep that is mined while the balances are read counts once', async () => {
+  const { balanceOf } = rig.chain
+  let hasRaced = false
+  const racing = watched(async (address, contract) => {
+    const before = await balanceOf(address, contract)
+    if (address !== HOT || hasRaced) return before
+    hasRaced = true
+    rig.chain.mine()
+    hold(DEPOSIT, 0)
+    hold(HOT, 26)
+    return before
+  })
+  await sweepMined(DEPOSIT)
+  await racing.stopOf('usdt')
+  expect(hasRaced).toBe(true)
+  expect(await kept()).toEqual([{ asset: 'usdt', held: 250_000_000n, owed: 250_000_000n }])
+  hold(DEPOSIT, 20)
+  hold(HOT, 6)
+  await rig.db.deleteFrom('payouts').where('purpose', '=', 'SWEEP').execute()
+})
+
 test('one unit too little stops payouts at once, is told to operators, and halts withdrawals at the second look', async () => {
   await owe(251)
   expect(await gate.stopOf('usdt')).toBe('the reserves of USDT do not cover what is owed')
