@@ -1,14 +1,11 @@
 // Accounts: signing up in each open way, signing out and in again, and wrong passwords.
-import { logOut, newAccount, openAs, outboxCode, signUpByPage } from './customers.ts'
+import { logIn, logOut, newAccount, openAs, outboxCode, signUpByPage } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 test('somebody signs up, signs out, and logs in again', async ({ page, exchange }) => {
   const { account, password } = await signUpByPage(page, exchange)
   await logOut(page)
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await logIn(page, { account, password })
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/wallet')
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
@@ -96,9 +93,6 @@ test('a session that is ended elsewhere leads to the entry page, which says so',
   await page.goto('/wallet', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/lr$/)
   await expect(page.getByText('You have been logged out. Open orders are not affected.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(customer.account)
-  await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await logIn(page, customer)
   await expect(page).toHaveURL(/\/wallet$/)
 })

@@ -79,6 +79,15 @@ export async function openAs(page: Page, customer: Customer, path: string): Prom
   await page.goto(path)
 }
 
+/** With a password. Begins at the entry page if that is in view. Does not wait for the answer. */
+export async function logIn(page: Page, { account, password }: Pick<Customer, 'account' | 'password'>): Promise<void> {
+  if (page.url().endsWith('/lr')) await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  else await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
 /** On the settings page, which it opens unless it is in view. */
 export async function logOut(page: Page): Promise<void> {
   if (!page.url().endsWith('/settings')) await page.goto('/settings')

@@ -1,5 +1,5 @@
 // Access to pages: the guard, the redirect after signing in, unknown addresses, and scroll positions.
-import { openAs } from './customers.ts'
+import { logIn, openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
 
 test('a signed-out visitor of the wallet is sent to the entry page, and to the wallet after logging in', async ({
@@ -9,10 +9,7 @@ test('a signed-out visitor of the wallet is sent to the entry page, and to the w
   await page.goto('/wallet')
   await expect(page).toHaveURL(/\/lr$/)
   await expect(page.getByText('Log in or create an account to open Wallet.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(customer.account)
-  await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await logIn(page, customer)
   await expect(page).toHaveURL(/\/wallet$/)
 })
 

@@ -1,6 +1,6 @@
 // Passkeys with an authenticator inside the browser: added, used to log in and to confirm, lost and removed.
 import type { Page } from '@playwright/test'
-import { type Customer, logOut, openAs, outboxCode } from './customers.ts'
+import { type Customer, logIn, logOut, openAs, outboxCode } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import type { RunningExchange } from './startExchange.ts'
 import { plugIn } from './virtualAuthenticator.ts'
@@ -39,13 +39,6 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add passkey' })).toBeVisible()
 }
 
-async function typePassword(page: Page, { account, password }: Customer): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-}
-
 /** The sheet that asks for proofs, answered by the passkey. */
 async function confirmByPasskey(page: Page): Promise<void> {
   await page
@@ -71,7 +64,7 @@ test('somebody adds a passkey, logs in with it, confirms with it and removes it'
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
 
   await logOut(page)
-  await typePassword(page, customer)
+  await logIn(page, customer)
   await page.getByRole('button', { name: 'Use passkey' }).click()
   await expectSignedIn(page)
 
@@ -80,7 +73,7 @@ test('somebody adds a passkey, logs in with it, confirms with it and removes it'
   await confirmByPasskey(page)
   await expect(page.getByText('No passkey yet')).toBeVisible()
   await logOut(page)
-  await typePassword(page, customer)
+  await logIn(page, customer)
   await expectSignedIn(page)
 })
 
@@ -90,7 +83,7 @@ test('somebody who has lost the passkey comes in with a recovery code and remove
   await session.send('WebAuthn.clearCredentials', { authenticatorId })
 
   await logOut(page)
-  await typePassword(page, customer)
+  await logIn(page, customer)
   await page.getByRole('button', { name: 'Use passkey' }).click()
   await expect(page.getByText('Nothing was confirmed.')).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()

@@ -2,7 +2,7 @@
 // recovered, and the link that freezes the account.
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { type Customer, logOut, newAccount, openAs, outboxCode } from './customers.ts'
+import { logIn, logOut, newAccount, openAs, outboxCode } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { wireClient } from './wire.ts'
 
@@ -12,13 +12,6 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that 
 async function fillCode(page: Page, part: ReturnType<Page['locator']>, label: string, to: string): Promise<void> {
   await part.getByRole('button', { name: 'Send code' }).click()
   await part.getByRole('textbox', { name: label }).fill(await outboxCode(page, to))
-}
-
-async function logIn(page: Page, { account, password }: Pick<Customer, 'account' | 'password'>): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 const newNumber = () => `7400${String(Date.now()).slice(-6)}`

@@ -1,6 +1,6 @@
 // One window, two users: the next user sees nothing of the previous one.
 import type { Page } from '@playwright/test'
-import { type Customer, logOut, openAs, signUp } from './customers.ts'
+import { logIn, logOut, openAs, signUp } from './customers.ts'
 import { expect, test } from './journey.ts'
 import { TradeScreen } from './ticket.ts'
 
@@ -20,14 +20,6 @@ async function goTo(page: Page, to: string): Promise<void> {
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, to)
   await expect(page.getByRole('main')).not.toBeEmpty()
-}
-
-async function logIn(page: Page, { account, password }: Customer): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).not.toHaveURL(/login|lr/)
 }
 
 test('the next user of a window sees nothing of the previous one', async ({ page, exchange, customer, isMobile }) => {
@@ -56,6 +48,7 @@ test('the next user of a window sees nothing of the previous one', async ({ page
   await expect(page.getByText(/an account to open/)).toHaveCount(0)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /OWN_|TOKEN|USER/.test(key)))).toEqual([])
   await logIn(page, other)
+  await expect(page).not.toHaveURL(/login|lr/)
 
   for (const screen of screens) {
     await goTo(page, screen)
@@ -85,6 +78,7 @@ test('a window follows when another one signs out and signs in a different user'
   await logOut(second)
   await expect(page).toHaveURL(/\/lr$/)
   await logIn(second, other)
+  await expect(second).not.toHaveURL(/login|lr/)
   await expect(page).not.toHaveURL(/\/lr$/)
   await goTo(page, '/wallet')
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00')
