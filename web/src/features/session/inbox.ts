@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
-import { useSession } from './sessionStore.ts'
+import { refreshUser, useSession } from './sessionStore.ts'
 
 export type Message = Output<'user', 'listMessages'>['rows'][number]
 
@@ -29,6 +29,9 @@ export function useUnread(): number {
   return isSign ? (data ?? 0) : 0
 }
 
+/** What is known of the user has changed: frozen, verified, a contact. */
+const aboutUser = /^(ACCOUNT|VERIFICATION)_/
+
 /** Once, in the shell: hears messages, and reads the lists again after an absence. */
 export function useInbox(onMessage: (message: Message) => void): void {
   const cache = useQueryClient()
@@ -38,6 +41,7 @@ export function useInbox(onMessage: (message: Message) => void): void {
       live.on('MESSAGE', ({ data }) => {
         refresh()
         void cache.invalidateQueries({ queryKey: ['alerts'] })
+        if (aboutUser.test(data.kind)) refreshUser().catch(() => undefined)
         onMessage(data)
       }),
       live.on('auth', refresh),
