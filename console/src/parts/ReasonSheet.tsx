@@ -21,7 +21,7 @@ interface ReasonSheetProps {
 
 /**
  * Asks before an act, with the reason that the audit log keeps. Everything is read again afterwards, except what would be
- * another look at somebody's documents.
+ * another look at somebody's documents, contacts or notes.
  */
 export function ReasonSheet({
   title,

@@ -78,6 +78,7 @@ function Contacts({ customerId, masked, canOpen }: ContactsProps) {
     queryKey: ['contacts', customerId],
     queryFn: () => api.customers.openContacts({ customerId }),
     enabled: isOpen,
+    meta: { isOnce: true },
     ...ONCE,
   })
   const { email, phone } = opened.data ?? masked

@@ -16,6 +16,7 @@ export function Notes({ customerId, canWrite }: { customerId: number; canWrite: 
     queryKey: ['notes', customerId],
     queryFn: () => api.customers.listNotes({ customerId }),
     enabled: isOpen,
+    meta: { isOnce: true },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
