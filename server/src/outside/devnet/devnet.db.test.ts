@@ -1,5 +1,5 @@
 // The demo's chain for real: anvil, its contracts, and the adapter that watchers of deposits use.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeFunctionData, erc20Abi, type Hex, keccak256, parseEther } from 'viem'
@@ -14,7 +14,9 @@ import { devnetFolder, readDevnetTerms } from './devnetKeys.ts'
 const binary = findAnvil() ?? ''
 const isPossible = binary !== ''
 const receiver = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const log = { warn: () => {} }
+/** Of rounds of mining that failed. */
+const heard = { warnings: 0 }
+const log = { warn: () => void (heard.warnings += 1) }
 const closings: (() => Promise<unknown>)[] = []
 
 afterEach(async () => {
@@ -136,6 +138,51 @@ test.runIf(isPossible)(
     const again = await open(directory)
     await orphan.ended
     expect(await again.chain.balanceOf(receiver, again.devnet.usdt)).toBe(5n)
+  },
+)
+
+test.runIf(isPossible)('a chain that is closed has every block when it is opened again, empty ones too', async () => {
+  const directory = await emptyFolder()
+  const { devnet, chain, payUsdt } = await open(directory)
+  const txid = await payUsdt(5n)
+  await minedAt(chain, txid)
+  const { height } = (await chain.transaction(txid))?.block ?? { height: 0 }
+  // In between: more blocks follow, and the chain does not rest yet.
+  await expect.poll(async () => (await chain.head()).height, { timeout: 10_000 }).toBeGreaterThan(height + 1)
+  const seen = await chain.head()
+  const waiting = await payUsdt(6n)
+  await devnet.close()
+  const again = await open(directory)
+  expect(await again.chain.block(seen.height)).toMatchObject({ hash: seen.hash })
+  await minedAt(again.chain, waiting)
+  expect(await again.chain.balanceOf(receiver, again.devnet.usdt)).toBe(11n)
+})
+
+test.runIf(isPossible)(
+  'no block follows one that could not be written, and nothing that was seen is undone',
+  async () => {
+    const directory = await emptyFolder()
+    const { chain, payUsdt } = await open(directory)
+    const first = await payUsdt(1n)
+    await minedAt(chain, first)
+    const { height } = (await chain.transaction(first))?.block ?? { height: 0 }
+    await expect.poll(async () => (await chain.head()).height, { timeout: 10_000 }).toBe(height + 5)
+    // The draft cannot be written.
+    const draft = join(devnetFolder(directory), 'state.json.draft')
+    await mkdir(draft)
+    const second = await payUsdt(2n)
+    await minedAt(chain, second)
+    const mined = (await chain.transaction(second))?.block
+    for (let look = 0; look < 5; look += 1) {
+      await payUsdt(3n)
+      expect((await chain.head()).height).toBe(mined?.height)
+    }
+    await rm(draft, { recursive: true })
+    await expect.poll(async () => (await chain.head()).height, { timeout: 10_000 }).toBe((mined?.height ?? 0) + 6)
+    await endByForce(directory)
+    await expect
+      .poll(() => chain.transaction(second).catch(() => null), { timeout: 10_000 })
+      .toMatchObject({ block: mined })
   },
 )
 

@@ -62,7 +62,12 @@ class Runner {
   #waiting: Hex[] = []
   #guestNode: Node | null = null
   readonly #guests = new Guests()
+  /** Being handed to the node. */
+  readonly #sending = new Set<Hex>()
   #emptyBlocks = 0
+  /** Blocks may have been mined that are not on the disk. */
+  #lacksBlocks = false
+  #mining: Promise<void> = Promise.resolve()
   #running: Promise<void> = Promise.resolve()
 
   constructor(options: DevnetOptions) {
@@ -79,10 +84,22 @@ class Runner {
   }
 
   async close(): Promise<void> {
+    const node = this.#inner
     this.#stopping.abort()
     this.#inner = null
+    await this.#mining
+    if (node !== null) await this.#keepLast(node)
     await this.#anvil?.stop()
     await this.#running
+  }
+
+  /** The empty blocks after the last write too, so that the next start goes on where watchers are. */
+  async #keepLast(node: Node): Promise<void> {
+    try {
+      await this.#keepState(node, await this.#findOver(node))
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the newest blocks of the demo’s chain could not be written')
+    }
   }
 
   async #run(onReady: () => void): Promise<void> {
@@ -91,10 +108,10 @@ class Runner {
       try {
         await this.#start()
         onReady()
-        const mining = this.#mineOn()
+        this.#mining = this.#mineOn()
         await this.#anvil?.ended
         this.#inner = null
-        await mining
+        await this.#mining
       } catch (error) {
         this.#inner = null
         await this.#anvil?.stop()
@@ -119,6 +136,7 @@ class Runner {
     this.#guestNode = openNode(this.#anvil.url, { timeoutMs: GUEST_TIMEOUT_MS, again: false })
     this.#waiting = await sendAgain(node, await this.#state.readWaiting())
     this.#emptyBlocks = 0
+    this.#lacksBlocks = false
     // Nobody else sends anything before the contracts are there.
     const own: Node = { call: (method, params) => this.#pass(node, method, params), post: noPaths }
     await createDevnetMint(own, terms).prepare(() => this.#mine(node))
@@ -131,13 +149,33 @@ class Runner {
   }
 
   async #pass(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {
-    const answer = await node.call(method, params)
-    if (method === 'eth_sendRawTransaction') {
-      this.#waiting.push(params[0] as Hex)
-      this.#emptyBlocks = 0
+    return method === 'eth_sendRawTransaction' ? this.#send(node, params[0] as Hex) : node.call(method, params)
+  }
+
+  /** It is on the disk before it can be mined. */
+  async #send(node: Node, bytes: Hex): Promise<unknown> {
+    const isNew = !this.#waiting.includes(bytes)
+    if (isNew) {
+      this.#waiting.push(bytes)
+      this.#sending.add(bytes)
       await this.#state.keepWaiting(this.#waiting)
     }
-    return answer
+    try {
+      const answer = await node.call('eth_sendRawTransaction', [bytes])
+      this.#emptyBlocks = 0
+      return answer
+    } catch (error) {
+      // Without an answer it may have been taken: the next block shows it.
+      if (isNew && error instanceof NodeRefusal) await this.#dropWaiting(new Set([bytes]))
+      throw error
+    } finally {
+      this.#sending.delete(bytes)
+    }
+  }
+
+  async #dropWaiting(dropped: ReadonlySet<Hex>): Promise<void> {
+    this.#waiting = this.#waiting.filter((bytes) => !dropped.has(bytes))
+    await this.#state.keepWaiting(this.#waiting)
   }
 
   async #callAsGuest(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -165,29 +203,36 @@ class Runner {
     const dropped = this.#guests.tick()
     if (dropped.size === 0) return
     for (const hash of dropped) await node.call('anvil_dropTransaction', [hash]).catch(() => null)
-    this.#waiting = this.#waiting.filter((bytes) => !dropped.has(keccak256(bytes)))
-    await this.#state.keepWaiting(this.#waiting)
+    await this.#dropWaiting(new Set(this.#waiting.filter((bytes) => dropped.has(keccak256(bytes)))))
   }
 
+  /**
+   * What was mined is on the disk before the next block, and the empty blocks after it before the chain rests. Otherwise a
+   * stop would undo what watchers have seen.
+   */
   async #mine(node: Node): Promise<void> {
+    if (this.#lacksBlocks) await this.#keepState(node, await this.#findOver(node))
+    this.#lacksBlocks = true
     await node.call('evm_mine', [])
-    this.#emptyBlocks = (await this.#keepMined(node)) ? 0 : this.#emptyBlocks + 1
+    const over = await this.#findOver(node)
+    this.#emptyBlocks = over.size > 0 ? 0 : this.#emptyBlocks + 1
+    if (over.size > 0 || this.#emptyBlocks >= this.#options.restAfter) await this.#keepState(node, over)
+    this.#lacksBlocks = false
   }
 
-  /** What was mined is on the disk before the next block. Answers whether anything was. */
-  async #keepMined(node: Node): Promise<boolean> {
+  /** Of those that wait, what was mined; and what is nowhere any more, such as one that was replaced. */
+  async #findOver(node: Node): Promise<Set<Hex>> {
     const looked = [...this.#waiting]
     const found = await Promise.all(
       looked.map((bytes) => node.call('eth_getTransactionByHash', [keccak256(bytes)]) as Promise<Found | null>),
     )
-    // One that was replaced by another with its nonce is nowhere.
-    const isOver = new Set(looked.filter((_, place) => found[place]?.blockNumber !== null))
-    if (isOver.size === 0) return false
+    return new Set(looked.filter((bytes, place) => !this.#sending.has(bytes) && found[place]?.blockNumber !== null))
+  }
+
+  async #keepState(node: Node, over: ReadonlySet<Hex>): Promise<void> {
     await this.#state.keepState((await node.call('anvil_dumpState', [])) as Hex)
-    this.#waiting = this.#waiting.filter((bytes) => !isOver.has(bytes))
-    this.#guests.forget([...isOver].map((bytes) => keccak256(bytes)))
-    await this.#state.keepWaiting(this.#waiting)
-    return true
+    this.#guests.forget([...over].map((bytes) => keccak256(bytes)))
+    await this.#dropWaiting(over)
   }
 
   #isStopping(): boolean {

@@ -39,7 +39,7 @@ export function openDevnetState(folder: string): DevnetState {
 }
 
 async function replace(path: string, content: string | Buffer): Promise<void> {
-  await writeFile(`${path}.draft`, content, { mode: 0o600 })
+  await writeFile(`${path}.draft`, content, { mode: 0o600, flush: true })
   await rename(`${path}.draft`, path)
 }
 
