@@ -1,7 +1,7 @@
 // Convert: one coin for another at a quoted rate. docs/convert.md says how the rate is made and what decides a convert.
 import * as z from 'zod/mini'
 import { indexState } from './market.ts'
-import { clientId, coin, decimal, epochMs, page, rows, symbol } from './scalars.ts'
+import { clientId, coin, decimal, epochMs, id, page, rows, symbol } from './scalars.ts'
 
 /** The specification's codes: 0 submitted, 1 done, 2 failed. */
 export const convertStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -47,6 +47,25 @@ export const convertRow = z.object({
   decidedMid: z.nullable(decimal),
   createTime: epochMs,
   decidedAt: z.nullable(epochMs),
+})
+
+/** An order to convert at a rate or better. Nothing is held for it: its amount must be available when it is reached. */
+export const limitConvert = z.object({
+  id: z.int(),
+  fromSymbol: coin,
+  toSymbol: coin,
+  total: decimal,
+  /** The least that is received, after spread and fee. */
+  receive: decimal,
+  /** What was received; null unless it is FILLED. */
+  received: z.nullable(decimal),
+  /** CONVERTING: its rate was reached, and the next index prices decide. */
+  status: z.enum(['OPEN', 'CONVERTING', 'FILLED', 'CANCELLED', 'EXPIRED', 'FAILED']),
+  /** The name of an error; null unless it is FAILED. */
+  reason: z.nullable(z.string()),
+  createTime: epochMs,
+  expiresAt: epochMs,
+  endedAt: z.nullable(epochMs),
 })
 
 const convertCoin = z.object({
@@ -99,4 +118,24 @@ export const convertSchemas = {
   },
   /** Newest first. */
   listConverts: { input: z.object({ ...page }), output: rows(convertRow) },
+  /** Converts total once a quote for it would bring at least `receive`. At most 20 are open. */
+  placeLimitConvert: {
+    input: z.object({
+      fromSymbol: coin,
+      toSymbol: coin,
+      total: decimal,
+      receive: decimal,
+      /** Until it expires. */
+      days: z._default(z.int().check(z.minimum(1), z.maximum(30)), 30),
+      clientId: z.optional(clientId),
+    }),
+    output: limitConvert,
+  },
+  /** Throws ORDER_NOT_OPEN while it is being converted, and once it has ended. */
+  cancelLimitConvert: { input: z.object({ id }), output: limitConvert },
+  /** Newest first. */
+  listLimitConverts: {
+    input: z.object({ ...page, state: z.optional(z.enum(['open', 'done'])) }),
+    output: rows(limitConvert),
+  },
 } as const

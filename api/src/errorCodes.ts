@@ -89,6 +89,7 @@ export const errorCodes = {
   BANK_REQUESTS_FULL: -102,
   CARD_INVALID: -103,
   BANK_DETAILS: -104,
+  LIMIT_CONVERTS_FULL: -110,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

@@ -294,6 +294,9 @@ export const routes = {
     getQuote: { method: 'POST', path: '/api/texchange/quote', caller: 'user', cost: 'light' },
     currencyExchange: { method: 'POST', path: '/api/texchange/currencyExchange', caller: 'user', cost: 'command' },
     listConverts: { method: 'GET', path: '/api/texchange/list', caller: 'user', cost: 'light' },
+    placeLimitConvert: { method: 'POST', path: '/api/texchange/limit/submit', caller: 'user', cost: 'light' },
+    cancelLimitConvert: { method: 'POST', path: '/api/texchange/limit/cancel', caller: 'user', cost: 'light' },
+    listLimitConverts: { method: 'GET', path: '/api/texchange/limit/list', caller: 'user', cost: 'light' },
   },
   futures: {
     placeOrder: { method: 'POST', path: '/api/contract/order/submit', caller: 'user', cost: 'command' },

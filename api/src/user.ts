@@ -35,7 +35,15 @@ const asked = z.object({ requestId: z.string() })
 
 /** Subjects of messages, and their kinds. */
 export const messageKinds = {
-  trades: ['ORDER_FILLED', 'LIQUIDATED', 'FUNDING', 'SECOND_SETTLED', 'TERMS_CHANGE'],
+  trades: [
+    'ORDER_FILLED',
+    'LIQUIDATED',
+    'FUNDING',
+    'SECOND_SETTLED',
+    'TERMS_CHANGE',
+    'LIMIT_CONVERT_FILLED',
+    'LIMIT_CONVERT_FAILED',
+  ],
   alerts: ['ALERT'],
   account: [
     'PASSWORD_CHANGED',

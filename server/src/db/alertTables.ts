@@ -48,6 +48,8 @@ export interface AlertTables {
       | 'WITHDRAWAL_CANCELED'
       | 'WITHDRAWAL_REJECTED'
       | 'WITHDRAWAL_FAILED'
+      | 'LIMIT_CONVERT_FILLED'
+      | 'LIMIT_CONVERT_FAILED'
     /** JSON. */
     facts: string
     created_at: Big

@@ -46,6 +46,7 @@ beforeAll(async () => {
     'user.writeEthereumMessage': [wallet],
     'convert.getCurrencyPrice': [{ currency: 'btc,usdt' }],
     'convert.getQuote': [{ fromSymbol: 'usdt', toSymbol: 'btc', total: '100' }],
+    'convert.placeLimitConvert': [{ fromSymbol: 'usdt', toSymbol: 'btc', total: '100', receive: '1', days: 30 }],
   }
   sensible = { ...spotInputs(exchange), ...timedInputs(option, settled), ...asked }
 }, 60_000)

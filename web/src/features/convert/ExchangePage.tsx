@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FailedState } from '@assay/ui/EmptyState'
 import { Panel } from '@assay/ui/Panel'
+import { Segmented } from '@assay/ui/Segmented'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
 import { paths } from '../../paths.ts'
@@ -11,6 +12,9 @@ import { ConvertForm } from './ConvertForm.tsx'
 import { type ConvertCoin, type ConvertForm as FormState, firstForm } from './convertForm.ts'
 import { ConvertHistory } from './ConvertHistory.tsx'
 import { useConvertCoins } from './convertQueries.ts'
+import { LimitConverts } from './LimitConverts.tsx'
+import { LimitForm } from './LimitForm.tsx'
+import type { LimitForm as LimitFormState } from './limitForm.ts'
 import { SmallBalances } from './SmallBalances.tsx'
 
 export default function ExchangePage() {
@@ -30,6 +34,7 @@ export default function ExchangePage() {
             {coins.data !== undefined && coins.data.length < 2 && <p className="text-muted">{t('nothing')}</p>}
           </Panel>
           <div className="flex flex-col gap-4">
+            <LimitConverts />
             <SmallBalances coins={coins.data ?? []} />
             <ConvertHistory />
           </div>
@@ -39,8 +44,27 @@ export default function ExchangePage() {
   )
 }
 
+type Kind = 'MARKET' | 'LIMIT'
+
 function Form({ coins }: { coins: readonly ConvertCoin[] }) {
+  const t = useTranslations('convert')
   const asked = useQueryValue('coin')
+  const [kind, setKind] = useState<Kind>('MARKET')
   const [form, setForm] = useState<FormState>(() => firstForm(coins, asked))
-  return <ConvertForm coins={coins} form={form} onChange={setForm} />
+  const [limit, setLimit] = useState<LimitFormState>(() => ({ ...form, total: '', receive: '', days: '30' }))
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label={t('kind')}
+        items={[
+          { id: 'MARKET', label: t('kinds.MARKET') },
+          { id: 'LIMIT', label: t('kinds.LIMIT') },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === 'MARKET' && <ConvertForm coins={coins} form={form} onChange={setForm} />}
+      {kind === 'LIMIT' && <LimitForm coins={coins} form={limit} onChange={setLimit} />}
+    </div>
+  )
 }

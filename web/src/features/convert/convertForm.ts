@@ -120,7 +120,7 @@ export function trimmed(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
-function cut(decimal: string, decimals: number): string {
+export function cut(decimal: string, decimals: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const kept = fraction.slice(0, decimals).replace(/0+$/, '')
   return kept === '' ? whole : `${whole}.${kept}`
