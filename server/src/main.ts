@@ -26,7 +26,13 @@ async function runSigner(config: Config): Promise<void> {
 }
 
 async function runServer(config: Config): Promise<void> {
-  const [{ demoLines }, { addSpecimen }, { consoleLines }, { openRoles }, { unconfiguredLines }] = await Promise.all([
+  const [
+    { demoLines, openDemoAccount },
+    { addSpecimen, verifyDemoUser },
+    { consoleLines },
+    { openRoles },
+    { unconfiguredLines },
+  ] = await Promise.all([
     import('./demo/demoAccount.ts'),
     import('./verification/addSpecimen.ts'),
     import('./operators/consoleLines.ts'),
@@ -39,7 +45,10 @@ async function runServer(config: Config): Promise<void> {
   report(url === null ? `Assay runs as ${[...config.roles].join(', ')}` : `Assay is ready at ${url}`)
   const told = jobsBegun.then(async () => {
     if (core === null) return
-    if (config.environment === 'demo') await addSpecimen(core.server)
+    if (config.environment === 'demo') {
+      await addSpecimen(core.server)
+      await verifyDemoUser(core.server, await openDemoAccount(core.server))
+    }
     for (const line of [...(await demoLines(core.server)), ...unconfiguredLines(core.server)]) report(line)
     for (const line of await consoleLines(core.server, consoleUrl)) report(line)
   })

@@ -1,5 +1,5 @@
 // A demo's queue of verifications is not empty: one applicant who says that it is a specimen, with drawn documents. Nobody
-// can sign in as it.
+// can sign in as it. The demo's own user is verified with such documents.
 import { randomBytes } from 'node:crypto'
 import type { Core } from '../context.ts'
 import { openDocuments } from '../outside/documents/openDocuments.ts'
@@ -14,23 +14,47 @@ import { openVault } from './vault.ts'
 import { readLevels } from './verificationRows.ts'
 
 const ACCOUNT = 'specimen'
-const text = { name: 'SPECIMEN APPLICANT', number: 'SPECIMEN-0001' }
+
+type Needs = Pick<Core, 'config' | 'db' | 'clock' | 'passwords'>
+
+interface Person {
+  userId: number
+  realName: string
+  number: string
+}
 
 /** Once; what operators decide about it stays. */
-export async function addSpecimen(core: Pick<Core, 'config' | 'db' | 'clock' | 'passwords'>): Promise<void> {
-  const userId = await specimenUser(core)
+export async function addSpecimen(core: Needs): Promise<void> {
+  await send(core, { userId: await specimenUser(core), realName: 'Specimen Applicant', number: 'SPECIMEN-0001' })
+}
+
+/** The demo's own user, so that whoever tries it can withdraw. Once; what operators decide about it later stays. */
+export async function verifyDemoUser(core: Needs, userId: number): Promise<void> {
+  await send(core, { userId, realName: 'Specimen Customer', number: 'SPECIMEN-0002' })
+  await core.db
+    .updateTable('verifications')
+    .set({ state: 'PASSED', decided_at: core.clock.now() })
+    .where('user_id', '=', BigInt(userId))
+    .where('state', '=', 'PENDING')
+    .where('revision', '=', 1)
+    .execute()
+}
+
+/** Both levels with drawn documents, unless something was sent before. */
+async function send(core: Needs, { userId, realName, number }: Person): Promise<void> {
   const levels = await core.db.transaction().execute((transaction) => readLevels(transaction, userId))
   if (levels.BASIC !== undefined) return
   const vault = openVault(await openDocuments(core.config), await readMasterKey(core.config))
   const context = { ...core, vault, caller: { user: { id: userId } } }
+  const text = { name: realName.toUpperCase(), number }
   const keep = async (picture: Promise<Buffer>) => {
     const id = await keepDocument(context, { userId, bytes: await picture })
     return linkTo(context, { viewer: `user ${userId}`, id })
   }
   await submitVerification(context, {
     flag: 2,
-    realName: 'Specimen Applicant',
-    idCard: text.number,
+    realName,
+    idCard: number,
     // Of no country.
     country: 'ZZ',
     cardType: 1,
@@ -40,7 +64,7 @@ export async function addSpecimen(core: Pick<Core, 'config' | 'db' | 'clock' | '
   })
 }
 
-async function specimenUser({ db, clock, passwords }: Pick<Core, 'db' | 'clock' | 'passwords'>): Promise<number> {
+async function specimenUser({ db, clock, passwords }: Needs): Promise<number> {
   const name = loginName('USERNAME', ACCOUNT)
   const found = await findLogin(db, name)
   if (found !== null) return found.userId

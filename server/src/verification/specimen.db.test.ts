@@ -1,7 +1,8 @@
 // The demo's specimen applicant, as reviewers and strangers see it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { addSpecimen } from './addSpecimen.ts'
+import { createTrader } from '../testing/traders.ts'
+import { addSpecimen, verifyDemoUser } from './addSpecimen.ts'
 import { readPage } from './reviewRows.ts'
 
 let exchange: TestServer
@@ -36,4 +37,16 @@ test('what operators have decided about it stays', async () => {
   await db.updateTable('verifications').set(passed).where('level', '=', 'BASIC').execute()
   await addSpecimen(exchange.server)
   expect((await waiting()).map(({ level }) => level)).toEqual(['ADVANCED'])
+})
+
+test("the demo's user is verified, until operators or the user change that", async () => {
+  const { db } = exchange.server
+  const { client, userId } = await createTrader(exchange)
+  const states = async () => await client.verification.getOwnVerification({})
+  await verifyDemoUser(exchange.server, userId)
+  expect(await states()).toMatchObject({ basic: { state: 'PASSED' }, advanced: { state: 'PASSED' } })
+  const returned = { state: 'RETURNED', reasons: JSON.stringify({ frontUrl: 'BLURRED' }) } as const
+  await db.updateTable('verifications').set(returned).where('user_id', '=', BigInt(userId)).execute()
+  await verifyDemoUser(exchange.server, userId)
+  expect(await states()).toMatchObject({ basic: { state: 'RETURNED' }, advanced: { state: 'RETURNED' } })
 })
