@@ -16,7 +16,7 @@ import {
 import { EQUITY_DAYS_MAX } from './shownDays.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
-/** Code of the specification's record types, ours from 100: 1 deposit, 2 withdrawal, 10/11 convert in and out, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
+/** Code of the specification's record types, ours from 100: 1 deposit, 2 withdrawal, 10/11 convert in and out, 21/22 spot in and out, 35 transfer, 51/4 correction in and out, 101 fee, 102 faucet, 103 rounding. */
 export const recordType = z.enum([
   'TRADE',
   'FEE',
@@ -33,6 +33,7 @@ export const recordType = z.enum([
   'PREMIUM',
   'OPTION_PAYOUT',
   'CONVERT',
+  'CORRECTION',
 ])
 
 /** Which records: those of all types, coins and wallets where a field is omitted. */

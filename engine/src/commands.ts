@@ -10,7 +10,7 @@ import type { OptionsCommand } from './options/commands.ts'
 import type { FuturesCommand } from './futures/commands.ts'
 import type { HaltCommand } from './halts.ts'
 import type { SpotCommand } from './spot/commands.ts'
-import type { DepositCommand, WithdrawalCommand } from './transfer/commands.ts'
+import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from './transfer/commands.ts'
 
 export interface DefineAsset extends Stamped {
   type: 'ledger.defineAsset'
@@ -34,7 +34,12 @@ export interface CreditFaucet extends Stamped {
   asset: string
   amount: Amount
 }
-export type TransferCommand = TransferBetweenWallets | CreditFaucet | DepositCommand | WithdrawalCommand
+export type TransferCommand =
+  | TransferBetweenWallets
+  | CreditFaucet
+  | DepositCommand
+  | WithdrawalCommand
+  | TreasuryCommand
 
 export type Command =
   | DefineAsset

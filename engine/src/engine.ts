@@ -60,9 +60,12 @@ import type { Spot } from './spot/spot.ts'
 import type { State } from './state.ts'
 import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditDeposit } from './transfer/creditDeposit.ts'
+import { correctBalance } from './transfer/correctBalance.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 import { finalizeDeposit } from './transfer/finalizeDeposit.ts'
+import { payNetworkFee } from './transfer/payNetworkFee.ts'
 import { reverseDeposit } from './transfer/reverseDeposit.ts'
+import { writeOffDeposit } from './transfer/writeOffDeposit.ts'
 import { holdWithdrawal } from './transfer/holdWithdrawal.ts'
 import { payWithdrawal } from './transfer/payWithdrawal.ts'
 import { refundWithdrawal } from './transfer/refundWithdrawal.ts'
@@ -174,6 +177,12 @@ function runTransfer(turn: State['turn'], command: TransferCommand): Refusal | n
       return finalizeDeposit(turn, command)
     case 'transfer.reverseDeposit':
       return reverseDeposit(turn, command)
+    case 'transfer.writeOffDeposit':
+      return writeOffDeposit(turn, command)
+    case 'transfer.payNetworkFee':
+      return payNetworkFee(turn, command)
+    case 'transfer.correctBalance':
+      return correctBalance(turn, command)
     case 'transfer.holdWithdrawal':
       return holdWithdrawal(turn, command)
     case 'transfer.payWithdrawal':

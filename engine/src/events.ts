@@ -263,6 +263,7 @@ export type PostingReason =
   | 'OPTION_PAYOUT'
   | 'WITHDRAWAL'
   | 'CONVERT'
+  | 'CORRECTION'
 export interface Posting {
   owner: number
   wallet: Wallet

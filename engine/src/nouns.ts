@@ -26,6 +26,8 @@ export const ROUNDING = -5
 export const CLEARING = -6
 /** The house's coins for converting: it pays what users receive and gets what they give. */
 export const INVENTORY = -7
+/** The house's coins for network fees: it pays what networks take for our own transactions. */
+export const GAS = -8
 export const EXTERNAL_FAUCET = -100
 /** What is on networks: minus what has arrived and not left again. */
 export const EXTERNAL_CHAIN = -101

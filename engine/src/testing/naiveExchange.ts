@@ -7,7 +7,7 @@ import type { FuturesCommand } from '../futures/commands.ts'
 import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
 import type { CancelRest, FireRest } from '../spot/commands.ts'
-import type { DepositCommand, WithdrawalCommand } from '../transfer/commands.ts'
+import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from '../transfer/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { RejectionReason } from '../events.ts'
 import { amendNaive, placeListNaive, placeNaive } from './naivePlacing.ts'
@@ -60,6 +60,7 @@ type Unjudged =
   | ConvertCommand
   | HaltCommand
   | DepositCommand
+  | TreasuryCommand
   | WithdrawalCommand
 type Judged = Exclude<Command, Unjudged>
 
@@ -68,7 +69,7 @@ function isJudged(command: Command): command is Judged {
   return (
     command.type !== 'spot.cancelRest' &&
     command.type !== 'spot.fireRest' &&
-    !/(Deposit|Withdrawal)$/.test(command.type) &&
+    !/(Deposit|Withdrawal|NetworkFee|Balance)$/.test(command.type) &&
     /^(ledger|spot|transfer)\./.test(command.type)
   )
 }

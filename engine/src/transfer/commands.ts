@@ -23,7 +23,40 @@ export interface ReverseDeposit extends Stamped {
   deposit: string
 }
 
-export type DepositCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit
+/** Two operators give up what a customer owes for a payment that the network has undone. */
+export interface WriteOffDeposit extends Stamped {
+  type: 'transfer.writeOffDeposit'
+  user: number
+  deposit: string
+}
+
+export type DepositCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit | WriteOffDeposit
+
+/** A transaction of our own is final: the network has taken its fee. */
+export interface PayNetworkFee extends Stamped {
+  type: 'transfer.payNetworkFee'
+  /** GAS. */
+  user: number
+  /** Network and transaction. */
+  transaction: string
+  asset: string
+  amount: Amount
+}
+/** Two operators move an available balance. A customer gets it from the house or gives it to the house. */
+export interface CorrectBalance extends Stamped {
+  type: 'transfer.correctBalance'
+  /** A customer, or an account of the house. */
+  user: number
+  correctionId: number
+  /** HOUSE for a customer; for an account of the house another one, or what mirrors money outside. */
+  counter: number
+  asset: string
+  /** To the user's account, or from it. */
+  direction: 'ADD' | 'REMOVE'
+  amount: Amount
+}
+
+export type TreasuryCommand = PayNetworkFee | CorrectBalance
 /** A withdrawal begins: amount is held. payee: EXTERNAL_CHAIN, EXTERNAL_BANK, or another user, who is paid inside the exchange. */
 export interface HoldWithdrawal extends Stamped {
   type: 'transfer.holdWithdrawal'

@@ -14,7 +14,8 @@ export function creditName({ deposit, credits }: Pick<DepositRow, 'deposit' | 'c
   return credits === 0 ? deposit : `${deposit}/${credits + 1}`
 }
 
-export type DepositStep = Extract<CommandInput, { deposit: string }>
+/** What the watcher asks for. */
+export type DepositStep = Exclude<Extract<CommandInput, { deposit: string }>, { type: 'transfer.writeOffDeposit' }>
 
 const operations = {
   'transfer.creditDeposit': 'deposit.credit',

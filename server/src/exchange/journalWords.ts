@@ -36,6 +36,7 @@ const texts = `
   transfer.creditDeposit transfer.finalizeDeposit transfer.reverseDeposit depositChanged DEPOSIT CREDITED FINAL REVERSED
   transfer.holdWithdrawal transfer.payWithdrawal transfer.refundWithdrawal withdrawalChanged HELD PAID REFUNDED WITHDRAWAL
   convert.accept convert.decide convert.defineCoin convertChanged convertCoinDefined CONVERT ACCEPTED FAILED
+  transfer.payNetworkFee transfer.correctBalance transfer.writeOffDeposit CORRECTION
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -142,6 +143,8 @@ const shapes = `
   asset symbol priceDecimals spread feeRate valueMin valueMax inventoryMax isOpen
   type coin time
   type coin
+  type user transaction asset amount time
+  type user correctionId counter asset direction amount time
 `
 
 export const journalWords = {

@@ -2,7 +2,7 @@
 // did, its answer says so in the words of the wire, and says the same when it is made again from the journal.
 import { schemas } from '@assay/api/schemas'
 import type { Command } from '@assay/engine/commands'
-import type { DepositCommand, WithdrawalCommand } from '@assay/engine/transfer/commands'
+import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from '@assay/engine/transfer/commands'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { contractsOf, type Contract } from '@assay/engine/options/terms'
 import { generateKeyPairSync } from 'node:crypto'
@@ -47,8 +47,8 @@ import { Run } from './simulator/run.ts'
 import { answerTransferFunds } from '../wallet/transferFunds.ts'
 
 type Context = BinaryContext & ConvertContext & FuturesContext & OptionsContext
-/** Steps of long work, deposits and withdrawals have a user, but their command is no answer to anybody. */
-type Unasked = 'spot.cancelRest' | 'futures.cancelRest' | (DepositCommand | WithdrawalCommand)['type']
+/** Steps of long work, deposits, withdrawals and what operators book have a user, but their command is no answer to anybody. */
+type Unasked = 'spot.cancelRest' | 'futures.cancelRest' | (DepositCommand | TreasuryCommand | WithdrawalCommand)['type']
 type UserCommand = Exclude<Extract<Command, { user: number }>['type'], Unasked>
 
 /** What was known when a command was given. */

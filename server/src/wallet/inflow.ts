@@ -6,7 +6,7 @@ import type { UserContext } from '../context.ts'
 import { EQUITY_COIN, EQUITY_DECIMALS } from './takeEquity.ts'
 
 const MINUTE_MS = 60_000
-const inflowReasons: readonly PostingReason[] = ['FAUCET', 'DEPOSIT', 'WITHDRAWAL']
+const inflowReasons: readonly PostingReason[] = ['FAUCET', 'DEPOSIT', 'WITHDRAWAL', 'CORRECTION']
 
 interface Inflow {
   minute: number

@@ -4,6 +4,7 @@ import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
 import { createState } from '@assay/engine/state'
 import { nextStep } from '@assay/engine/steps'
+import type { TreasuryCommand } from '@assay/engine/transfer/commands'
 import { STEP_MAX } from '@assay/engine/turn'
 import type { CommandInput } from '../../exchange/door.ts'
 import { IDS_EACH } from '../../exchange/stamp.ts'
@@ -26,11 +27,13 @@ type StepType =
   | 'spot.fireRest'
   | 'options.payRest'
 
+type Unasked = 'options.settleSeries' | 'transfer.writeOffDeposit' | TreasuryCommand['type']
+
 /**
- * Without the steps of long work, which only the sequencer asks for, and the expiry of options, which comes at a time of
- * funding: the simulator kills a process between them.
+ * Without the steps of long work, which only the sequencer asks for, the expiry of options, which comes at a time of
+ * funding, and what operators book: the simulator asks for none of them.
  */
-const kinds: Record<Exclude<Command['type'], StepType | 'options.settleSeries'>, true> = {
+const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'ledger.defineAsset': true,
   'spot.defineMarket': true,
   'spot.placeOrder': true,

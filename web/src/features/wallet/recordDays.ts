@@ -55,6 +55,7 @@ const notResults: ReadonlySet<FinancialRecord['type']> = new Set([
   'TRANSFER',
   'TRADE',
   'CONVERT',
+  'CORRECTION',
   'MARGIN',
 ])
 

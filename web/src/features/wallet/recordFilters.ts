@@ -21,6 +21,7 @@ export const recordTypes: readonly RecordType[] = [
   'PREMIUM',
   'OPTION_PAYOUT',
   'CONVERT',
+  'CORRECTION',
 ]
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 /** What an empty list offers to look back. */

@@ -75,6 +75,7 @@ test('the rows of any records change the account by what the records did', () =>
     'PREMIUM',
     'OPTION_PAYOUT',
     'CONVERT',
+    'CORRECTION',
   ]
   const any = fc.record({
     type: fc.constantFrom(...types),

@@ -1,0 +1,50 @@
+// Two operators correct a balance. It moves what is available, from one account to another, and nothing else: no order, no
+// position, no price, no settlement. A customer stands only against the house, so whatever a customer gets, the house pays;
+// and a customer's credit that the network may still undo stays covered, as it does when something leaves.
+//
+// 25 USDT for Alice after a failed payment: HOUSE −25, Alice +25; the sum stays zero.
+import { assert } from '../assert.ts'
+import { type Account, available, openAccount } from '../ledger/accounts.ts'
+import { closeEntry, openEntry, post } from '../ledger/postings.ts'
+import { type Amount, AMOUNT_MAX, formatAmount, negated } from '../money.ts'
+import { EXTERNAL, EXTERNAL_BANK, EXTERNAL_CHAIN, FEE, GAS, HOUSE, INVENTORY } from '../nouns.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { CorrectBalance } from './commands.ts'
+import { type CreditTurn, withdrawableOf } from './credits.ts'
+
+export const houseAccounts: readonly number[] = [HOUSE, FEE, INVENTORY, GAS]
+const mirrors: readonly number[] = [EXTERNAL_CHAIN, EXTERNAL_BANK]
+/** Keeps a mirror account well within the database's 38 digits. */
+const MIRRORED_MAX = AMOUNT_MAX * 1000n
+
+/** Whether these two can stand against each other. */
+export function isCorrectable(user: number, counter: number): boolean {
+  if (user > 0) return counter === HOUSE
+  return houseAccounts.includes(user) && user !== counter && [...houseAccounts, ...mirrors].includes(counter)
+}
+
+export function correctBalance(turn: CreditTurn, command: CorrectBalance): Refusal | null {
+  const { user, counter, amount, direction, correctionId } = command
+  assert(isCorrectable(user, counter), 'a correction is between a customer and the house, or within the house')
+  const asset = turn.ledger.assets.get(command.asset)
+  if (!asset) return refuse('UNKNOWN_ASSET', { asset: command.asset })
+  if (amount <= 0n || amount > AMOUNT_MAX) return refuse('AMOUNT_INVALID')
+  const [own, other] = [openAccount(asset, 'PLATFORM', user), openAccount(asset, 'PLATFORM', counter)]
+  const [from, to] = direction === 'ADD' ? [other, own] : [own, other]
+  const most = limitOf(turn, from, asset.asset)
+  if (most < amount) {
+    const [needed, free] = [amount, most].map((each) => formatAmount(each, asset.scale))
+    return refuse('INSUFFICIENT_BALANCE', { asset: asset.asset, needed: needed ?? '', available: free ?? '' })
+  }
+  if (to.owner > EXTERNAL && to.total + amount > AMOUNT_MAX) return refuse('AMOUNT_INVALID')
+  const entry = openEntry(turn.ledger, `correction:${correctionId}`)
+  post(entry, from, negated(amount), 'CORRECTION')
+  post(entry, to, amount, 'CORRECTION')
+  closeEntry(entry, turn.events)
+  return null
+}
+
+function limitOf(turn: CreditTurn, from: Account, asset: string): Amount {
+  if (from.owner <= EXTERNAL) return from.total > -MIRRORED_MAX ? AMOUNT_MAX : (0n as Amount)
+  return from.owner > 0 ? withdrawableOf(turn, from.owner, asset) : available(from)
+}
