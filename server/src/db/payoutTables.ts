@@ -60,6 +60,19 @@ export interface PayoutTables {
     source_number: bigint | null
     units: Big
   }
+  /** 0082_network_fees.sql. */
+  network_fees: {
+    network: string
+    txid: string
+    payout_id: Big
+    channel: string
+    units: Big
+    asset: string
+    amount: Big
+    found_at: Big
+    refusals: Generated<number>
+    booked_at: BigOrNull
+  }
   payout_transactions: {
     payout_id: Big
     attempt: number

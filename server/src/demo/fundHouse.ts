@@ -1,7 +1,7 @@
-// A demo's own money, credited once: the house's funds for wins, its inventory for converting, and the insurance fund's. It comes from the faucet's
-// external account by ordinary postings.
+// A demo's own money, credited once: the house's funds for wins, its inventory for converting, the insurance fund's, and
+// coins for network fees. It comes from the faucet's external account by ordinary postings.
 import { parseAmount } from '@assay/engine/money'
-import { HOUSE, INSURANCE, INVENTORY } from '@assay/engine/nouns'
+import { GAS, HOUSE, INSURANCE, INVENTORY } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
 import type { Core } from '../context.ts'
 import { demandOnce } from '../exchange/ask.ts'
@@ -11,6 +11,11 @@ import { demoInventory } from '../market/listings/demoInventory.ts'
 const COIN = 'usdt'
 const HOUSE_AMOUNT = '5000000'
 const INSURANCE_AMOUNT = '1000000'
+/** For network fees. */
+const GAS_AMOUNTS = [
+  ['eth', '20'],
+  ['btc', '1'],
+] as const
 
 type Parts = Pick<Core, 'exchange' | 'market'>
 
@@ -21,6 +26,9 @@ export async function fundHouse(parts: Parts): Promise<void> {
   for (const [coin, amount] of demoInventory)
     if (parts.market.asset(coin) !== undefined)
       await credit(parts, { user: INVENTORY, coin, amount, clientId: `inventory-${coin}` })
+  for (const [coin, amount] of GAS_AMOUNTS)
+    if (parts.market.asset(coin) !== undefined)
+      await credit(parts, { user: GAS, coin, amount, clientId: `gas-${coin}` })
   const asset = COIN
   const amount = unitsOf(parts, COIN, INSURANCE_AMOUNT)
   const move = { type: 'transfer.betweenWallets', user: INSURANCE, transferId: 0, asset, amount } as const

@@ -1,4 +1,5 @@
 // What payouts work with.
+import type { Amount } from '@assay/engine/money'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
@@ -38,6 +39,15 @@ export interface Withdrawals {
   fail(withdrawalId: bigint): Promise<void>
 }
 
+export interface NetworkFee {
+  /** Network and transaction. */
+  transaction: string
+  asset: string
+  amount: Amount
+  /** Of earlier tries. */
+  refusals: number
+}
+
 export interface Payouts {
   db: Kysely<Database>
   chains: Pick<Chains, 'channels' | 'rules' | 'chain'>
@@ -45,6 +55,8 @@ export interface Payouts {
   log: Pick<Logger, 'warn' | 'error'>
   retries: Pick<Retries, 'try'>
   withdrawals: Withdrawals
+  /** Books what a network has taken, once for each transaction. false: the house's account for it has too little. */
+  payFee(fee: NetworkFee): Promise<boolean>
   /** Withdrawals of this asset are halted. */
   isHalted(asset: string): boolean
   /** Why nothing of this asset may be paid out now; null if it may. */

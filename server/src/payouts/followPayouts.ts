@@ -4,6 +4,7 @@
 // a refunded payment into a paid one.
 import type { Chain, Transaction } from '../outside/chains/chain.ts'
 import type { Payouts } from './context.ts'
+import { type MinedTransaction, recordFee } from './networkFees.ts'
 import { listSigned, movePayout, type SignedPayout } from './payoutRows.ts'
 import { send, UNKNOWN_MS } from './sendPayouts.ts'
 
@@ -20,8 +21,7 @@ export async function followPayouts(payouts: Payouts, chain: Chain): Promise<voi
   }
 }
 
-interface Found {
-  txid: string
+interface Found extends MinedTransaction {
   height: number
   succeeded: boolean
 }
@@ -30,7 +30,10 @@ interface Found {
 export async function findMined(chain: Chain, { transactions }: SignedPayout): Promise<Found | null> {
   for (const { txid } of transactions) {
     const known: Transaction | null = await chain.transaction(txid)
-    if (known?.block) return { txid, height: known.block.height, succeeded: known.succeeded }
+    if (known?.block) {
+      const { block, succeeded, fee } = known
+      return { txid, height: block.height, succeeded, ...(fee !== undefined && { fee }) }
+    }
   }
   return null
 }
@@ -39,12 +42,14 @@ async function mined(
   payouts: Payouts,
   chain: Chain,
   payout: SignedPayout,
-  { confirmations, succeeded, txid }: Found & { confirmations: number },
+  found: Found & { confirmations: number },
 ): Promise<void> {
+  const { confirmations, succeeded, txid } = found
   const rules = payouts.chains.rules[chain.network]
   const needed = rules.confirmations + rules.furtherConfirmations
   if (confirmations >= needed) {
     const to = succeeded ? 'PAID' : 'REVERTED'
+    await recordFee(payouts, payout, found)
     await movePayout(payouts, payout, { from: ON_ITS_WAY, to, confirmations: needed })
     return
   }

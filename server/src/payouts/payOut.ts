@@ -3,6 +3,7 @@
 import { ChainUnavailable, type Network } from '../outside/chains/chain.ts'
 import type { Payouts } from './context.ts'
 import { followPayouts } from './followPayouts.ts'
+import { bookFees } from './networkFees.ts'
 import { planPayouts } from './planPayouts.ts'
 import { sendPayouts } from './sendPayouts.ts'
 import { settlePayouts } from './settlePayouts.ts'
@@ -24,4 +25,5 @@ export async function payOut(payouts: Payouts): Promise<void> {
       })
   }
   await settlePayouts(payouts)
+  await bookFees(payouts)
 }

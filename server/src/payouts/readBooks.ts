@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { BlockName, Chain } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
+import { readGas, readUnbooked } from './networkFees.ts'
 import { listSigned, type SignedPayout } from './payoutRows.ts'
 
 const UNBOOKED = ['SIGNED', 'SENT', 'CONFIRMING', 'STUCK', 'PAID'] as const
@@ -22,15 +23,30 @@ export interface KeptDeposits {
   /** Before they were read; epoch ms. */
   at: number
 }
+export interface OpenFees {
+  /** Final and not booked, in the chain's smallest unit. */
+  units: bigint
+  /** Not final, if a block has them. */
+  payouts: SignedPayout[]
+  /** What the house's account for network fees has, in the exchange's smallest unit. */
+  covered: bigint
+}
+
+function noFees(): OpenFees {
+  return { units: 0n, payouts: [], covered: 0n }
+}
+
 export interface OnBooks {
   /** Of withdrawals. */
   unbooked: SignedPayout[]
   /** Customers' addresses whose kept balances are older than what the books know. */
   moved: string[]
+  /** What transactions of our own have cost and nobody has paid yet; on the channel of the native coin. */
+  fees: OpenFees
   /** The newest block that the watcher of the network knows. */
   watched: number
 }
-export const nothing: OnBooks = { unbooked: [], moved: [], watched: 0 }
+export const nothing: OnBooks = { unbooked: [], moved: [], fees: noFees(), watched: 0 }
 
 export interface Books {
   /** Without what came in blocks after those at which the balances were read. */
@@ -55,6 +71,7 @@ export function readBooks(db: Kysely<Database>, asset: string, wanted: readonly 
         const signed = await listSigned(transaction, channel.network, UNBOOKED)
         byChannel.set(channel.channel, {
           unbooked: signed.filter((payout) => payout.channel === channel.channel && payout.withdrawal_id !== null),
+          fees: channel.contract === null ? await readFees(transaction, channel, signed) : noFees(),
           moved: await listMoved(transaction, { channel, before, head }),
           watched: await readWatched(transaction, channel.network),
         })
@@ -62,6 +79,16 @@ export function readBooks(db: Kysely<Database>, asset: string, wanted: readonly 
       }
       return { owed, byChannel }
     })
+}
+
+async function readFees(
+  db: Kysely<Database>,
+  { network, asset }: Channel,
+  signed: readonly SignedPayout[],
+): Promise<OpenFees> {
+  const { units, payouts } = await readUnbooked(db, network)
+  const open = signed.filter(({ payout_id, state }) => state !== 'PAID' && !payouts.has(payout_id))
+  return { units, payouts: open, covered: (await readGas(db)).get(asset) ?? 0n }
 }
 
 /** Of addresses that paid or got something since, by a deposit, a sweep, a payment of gas, or as an output that was spent. */

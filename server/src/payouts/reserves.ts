@@ -8,8 +8,9 @@ import type { Channel } from '../outside/chains/channels.ts'
 import { fromChainUnits } from '../outside/chains/units.ts'
 import type { Payouts } from './context.ts'
 import { findMined } from './followPayouts.ts'
+import { feeOf } from './networkFees.ts'
 import type { SignedPayout } from './payoutRows.ts'
-import { type Books, type KeptDeposits, nothing, type OnNetwork, readBooks } from './readBooks.ts'
+import { type Books, type KeptDeposits, nothing, type OnNetwork, type OpenFees, readBooks } from './readBooks.ts'
 
 export interface Reserve {
   asset: string
@@ -53,7 +54,7 @@ export async function readReserve(parts: ReserveParts, asset: string, kept: Kept
   if (networks.length === 0 || scale === null) return null
   for (let tried = 0; tried < TRIES; tried += 1) {
     const found = await readBetweenBlocks(parts, { asset, networks, kept })
-    if (found !== null) return await sum(found, { asset, scale })
+    if (found !== null) return await sum(parts, found, { asset, scale })
   }
   throw new ChainUnavailable('new blocks came while the balances were read')
 }
@@ -99,12 +100,18 @@ async function readBetweenBlocks(
   return { balances, books }
 }
 
-async function sum({ balances, books }: Read, { asset, scale }: { asset: string; scale: number }): Promise<Reserve> {
+async function sum(
+  parts: ReserveParts,
+  { balances, books }: Read,
+  { asset, scale }: { asset: string; scale: number },
+): Promise<Reserve> {
   let held = 0n
   for (const { chain, channel, HOT, COLD, deposits, height } of balances) {
-    const { unbooked } = books.byChannel.get(channel.channel) ?? nothing
+    const { unbooked, fees } = books.byChannel.get(channel.channel) ?? nothing
     const mined = await minedUntil(chain, unbooked, height)
-    held += fromChainUnits(HOT + COLD + deposits + mined, scale, channel.decimals)
+    const spent = fromChainUnits(await feesUntil(parts, { chain, fees, height }), scale, channel.decimals)
+    // The house owes this itself: what it has set aside for network fees becomes less by it.
+    held += fromChainUnits(HOT + COLD + deposits + mined, scale, channel.decimals) + lower(spent, fees.covered)
   }
   const wallets = balances.flatMap(({ channel: { channel }, deposits, HOT, COLD }) =>
     Object.entries({ HOT, COLD, DEPOSIT: deposits }).map(([place, units]) => ({
@@ -153,6 +160,23 @@ function total(values: Iterable<bigint>): bigint {
   let sum = 0n
   for (const value of values) sum += value
   return sum
+}
+
+/** In the chain's smallest unit: of what this block has, and the ledger does not know yet. */
+async function feesUntil(
+  { db }: ReserveParts,
+  { chain, fees, height }: { chain: Chain; fees: OpenFees; height: number },
+): Promise<bigint> {
+  let sum = fees.units
+  for (const payout of fees.payouts) {
+    const mined = await findMined(chain, payout)
+    if (mined !== null && mined.height <= height) sum += await feeOf(db, payout, mined)
+  }
+  return sum
+}
+
+function lower(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }
 
 /** Of payouts that the ledger still owes, those that have left the wallet by this block. */

@@ -1,9 +1,11 @@
 // What leaves by networks, and what must be there for it. It has no operation of its own.
 import type { Slice } from '@assay/api/schemas'
+import { GAS } from '@assay/engine/nouns'
 import type { Core } from '../context.ts'
+import { refusalOf } from '../exchange/ask.ts'
 import { toChainUnits } from '../outside/chains/units.ts'
 import type { OpenSlice } from '../slice.ts'
-import type { Withdrawals } from './context.ts'
+import type { NetworkFee, Withdrawals } from './context.ts'
 import { payOut } from './payOut.ts'
 import { planSweeps, type Sweeps } from './planSweeps.ts'
 import { createReserveGate } from './reserveGate.ts'
@@ -36,6 +38,7 @@ export function openPayouts(core: Core, { usedAddresses, withdrawals, unswept, w
       ...rest,
       chains: outside.chains,
       withdrawals,
+      payFee: (fee) => payFee(core, fee),
       isHalted: (asset) => core.exchange.isHalted('WITHDRAWALS', asset),
       stopOf: (asset) => gate.stopOf(asset),
     })
@@ -57,6 +60,24 @@ export function openPayouts(core: Core, { usedAddresses, withdrawals, unswept, w
       { name: 'check reserves', everyMs: RESERVES_EVERY_MS, work: () => gate.checkAll() },
     ],
   }
+}
+
+async function payFee(
+  { exchange }: Pick<Core, 'exchange'>,
+  { transaction, asset, amount, refusals }: NetworkFee,
+): Promise<boolean> {
+  const refusal = await refusalOf(exchange, {
+    command: { type: 'transfer.payNetworkFee', user: GAS, transaction, asset, amount },
+    once: {
+      user: GAS,
+      operation: 'payouts.payNetworkFee',
+      // A client id keeps its first answer, so another try needs another one.
+      clientId: refusals === 0 ? transaction : `${transaction}#${refusals}`,
+      bodyHash: '',
+    },
+  })
+  // An answer in the archive, which nobody knows any more: rather never again than twice.
+  return refusal === null || refusal.error === 'CLIENT_ID_REUSED'
 }
 
 /** In the chain's smallest unit. */

@@ -25,6 +25,8 @@ interface Entry {
   txid: string
   payments: readonly Payment[]
   succeeded: boolean
+  /** What it costs, in the native coin's smallest unit; 0 for one that was not signed. */
+  cost: bigint
   /** Of a transaction with a nonce; null for others. */
   from: string | null
   nonce: number
@@ -109,7 +111,7 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
       const block = seen().find(({ entries }) => entries.some((entry) => entry.txid === txid))
       const entry = block?.entries.find((mined) => mined.txid === txid)
       if (block !== undefined && entry !== undefined)
-        return { block: { height: block.height, hash: block.hash }, succeeded: entry.succeeded }
+        return { block: { height: block.height, hash: block.hash }, succeeded: entry.succeeded, fee: entry.cost }
       return waiting.some((sent) => sent.txid === txid) ? { block: null, succeeded: true } : null
     },
     async broadcast(bytes) {
@@ -128,7 +130,7 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     isUnspent: async () => true,
     isContract: async (address) => seen() && fake.contracts.has(address),
     send(payments, txid = `0x${hash('sha256', `${network} ${salt++}`)}`) {
-      waiting.push({ txid, payments: wholePayments(txid, payments), succeeded: true, from: null, nonce: 0 })
+      waiting.push({ txid, payments: wholePayments(txid, payments), succeeded: true, cost: 0n, from: null, nonce: 0 })
       return txid
     },
     mine(count = 1) {
@@ -228,17 +230,17 @@ function isSameTurn(one: Entry, other: Entry): boolean {
 
 function opaque(network: Network, bytes: string): Entry {
   const txid = hash('sha256', `${network} ${bytes}`)
-  return { txid, payments: [], succeeded: true, from: null, nonce: 0 }
+  return { txid, payments: [], succeeded: true, cost: 0n, from: null, nonce: 0 }
 }
 
 /** A transfer of ether or of a token, from its signed bytes. */
 async function decode(bytes: Hex): Promise<Entry> {
   const txid = keccak256(bytes)
   const from = await recoverTransactionAddress({ serializedTransaction: bytes as `0x02${string}` })
-  const { to: target, value = 0n, data, nonce = 0 } = parseTransaction(bytes)
+  const { to: target, value = 0n, data, nonce = 0, gas = 0n, maxFeePerGas = 0n } = parseTransaction(bytes)
   const to = target ? getAddress(target) : ''
   const base = { network: 'ETHEREUM', txid, succeeded: true } as const
-  const entry = { txid, succeeded: true, from, nonce }
+  const entry = { txid, succeeded: true, cost: gas * maxFeePerGas, from, nonce }
   if (data === undefined || data === '0x') {
     return { ...entry, payments: [{ ...base, index: -1, to, contract: null, units: value }] }
   }

@@ -52,6 +52,11 @@ export function bitcoinTxid(bytes: Uint8Array): string {
   return nameOf(hashOf(RawTx.decode(bytes)))
 }
 
+/** What a transaction pays, in satoshi. Throws if these are no bytes of one. */
+export function bitcoinOutputs(bytes: Uint8Array): bigint {
+  return RawTx.decode(bytes).outputs.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
 function decode(bytes: Uint8Array, height: number): RawTransaction[] {
   try {
     return transactions.decode(bytes)

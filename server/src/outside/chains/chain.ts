@@ -40,6 +40,8 @@ export interface Transaction {
   block: BlockName | null
   /** false: mined, and it failed. */
   succeeded: boolean
+  /** What the network took, in the native coin's smallest unit; absent while it waits, and where its inputs alone tell it. */
+  fee?: bigint
 }
 
 /** Every call throws ChainUnavailable if the nodes do not answer, are on the wrong chain, or contradict each other. */

@@ -45,6 +45,8 @@ function blockOf(height: number, transactions: readonly Told[], fork = '') {
     transactionHash: txid,
     blockHash: hash,
     blockNumber: toHex(height),
+    gasUsed: toHex(65_000),
+    effectiveGasPrice: toHex(2_000_000_000),
     status: toHex(status),
     logs: logs.map(({ contract, units, removed = false }) => ({
       address: contract.toLowerCase(),
@@ -153,7 +155,9 @@ test('a failed transaction moved nothing, and a token whose transfer wrote no lo
   ])
   const { chain } = await openWith(answersOf([mined]))
   expect((await chain.block(7))?.payments).toMatchObject([{ txid: first, succeeded: false }])
-  expect(await chain.transaction(first)).toEqual({ block: { height: 7, hash: mined.block.hash }, succeeded: false })
+  const block = { height: 7, hash: mined.block.hash }
+  // It has moved nothing, and has cost its fee.
+  expect(await chain.transaction(first)).toEqual({ block, succeeded: false, fee: 130_000_000_000_000n })
 })
 
 test('a log that a reorganisation removed, and one with a bare value, are no payments', async () => {

@@ -49,7 +49,7 @@ export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptio
       // What only some nodes have mined still waits.
       if (found.some((known) => known === null || known.block === null)) return { block: null, succeeded: true }
       agreed(
-        found.map((known) => `${known?.block?.hash} ${known?.succeeded}`),
+        found.map((known) => `${known?.block?.hash} ${known?.succeeded} ${known?.fee}`),
         `transaction ${txid}`,
       )
       return found[0] ?? null
@@ -115,8 +115,9 @@ async function readBlock(
 async function transactionAt(node: Node, txid: Hex): Promise<Transaction | null> {
   const receipt = shaped(z.nullable(answers.receipt), await node.call('eth_getTransactionReceipt', [txid]))
   if (receipt !== null) {
-    const { blockNumber, blockHash, status } = receipt
-    return { block: { height: number(blockNumber), hash: blockHash }, succeeded: status === 1n }
+    const { blockNumber, blockHash, status, gasUsed, effectiveGasPrice } = receipt
+    const block = { height: number(blockNumber), hash: blockHash }
+    return { block, succeeded: status === 1n, fee: gasUsed * effectiveGasPrice }
   }
   const waiting = await node.call('eth_getTransactionByHash', [txid])
   return waiting === null ? null : { block: null, succeeded: true }

@@ -25,6 +25,8 @@ const receipt = z.object({
   blockHash: hex,
   blockNumber: quantity,
   status: quantity,
+  gasUsed: quantity,
+  effectiveGasPrice: quantity,
   logs: z.array(log),
 })
 

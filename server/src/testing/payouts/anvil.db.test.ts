@@ -23,7 +23,7 @@ import { createDemoFolder, policyFor } from '../../signer/createFolder.ts'
 import { eventually } from '../eventually.ts'
 import { createCrashPoints } from './crashPoints.ts'
 import { openRigDatabase, type RigDatabase } from './rigDatabase.ts'
-import { insertApproved, RIG_CHANNEL, type RigLedger, rigWithdrawals } from './rigWithdrawals.ts'
+import { createRigLedger, insertApproved, payRigFee, RIG_CHANNEL, rigWithdrawals } from './rigWithdrawals.ts'
 
 const binary = findAnvil() ?? ''
 const isPossible = binary !== ''
@@ -37,7 +37,7 @@ let database: RigDatabase
 let db: Kysely<Database>
 let payouts: Payouts
 let signer: ChildProcess | null = null
-const ledger: RigLedger = { asked: new Map(), done: new Map(), faulty: new Set() }
+const ledger = createRigLedger()
 
 beforeAll(async () => {
   if (!isPossible) return
@@ -66,6 +66,7 @@ beforeAll(async () => {
     log,
     retries: new Retries({ clock, log }),
     withdrawals: rigWithdrawals(db, ledger, createCrashPoints()),
+    payFee: async (fee) => payRigFee(ledger, fee),
     isHalted: () => false,
     stopOf: async () => null,
   }

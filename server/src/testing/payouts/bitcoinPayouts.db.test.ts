@@ -256,6 +256,8 @@ test('an output of a customer’s address that a payout has just spent is not co
   await expectPaidOnce(withdrawal)
   await rig.db.updateTable('payouts').set({ updated_at: later }).execute()
   expect(await held()).toBe(BTC - fee - RECEIVES)
+  const fees = await rig.db.selectFrom('network_fees').select(['channel', 'units']).execute()
+  expect(fees).toEqual([{ channel: 'BTC', units: fee }])
 })
 
 test('payouts wait while the network is too dear, and for an amount that it does not pass on', async () => {

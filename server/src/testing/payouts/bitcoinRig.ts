@@ -28,7 +28,7 @@ import {
   createCrashPoints,
 } from './crashPoints.ts'
 import { openRigDatabase } from './rigDatabase.ts'
-import { insertApproved, type RigLedger, rigWithdrawals } from './rigWithdrawals.ts'
+import { createRigLedger, insertApproved, payRigFee, rigWithdrawals } from './rigWithdrawals.ts'
 
 export const FINAL = networks.BITCOIN.confirmations + networks.BITCOIN.furtherConfirmations
 const wallets = openOwnWallets(deriveWallets(Buffer.alloc(64, 7)))
@@ -87,7 +87,7 @@ export async function openBitcoinRig() {
 }
 
 function openJobs(db: Kysely<Database>, chain: Chain, points: CrashPoints) {
-  const ledger: RigLedger = { asked: new Map(), done: new Map(), faulty: new Set() }
+  const ledger = createRigLedger()
   const clock = { time: Date.UTC(2026, 5, 1), now: () => clock.time }
   const log = { warn: () => {}, error: () => {} }
   const payouts: Payouts & { retries: Retries } = {
@@ -96,6 +96,7 @@ function openJobs(db: Kysely<Database>, chain: Chain, points: CrashPoints) {
     clock,
     log,
     retries: new Retries({ clock, log }),
+    payFee: async (fee) => payRigFee(ledger, fee),
     isHalted: () => false,
     withdrawals: rigWithdrawals(db, ledger, points),
     stopOf: async () => null,

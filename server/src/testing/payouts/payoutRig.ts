@@ -21,7 +21,14 @@ import { deriveWallets } from '../../signer/wallets.ts'
 import { createFakeChain, type FakeChain } from '../fakeChain.ts'
 import { crashingChain, crashingRecords, crashingStatements, createCrashPoints } from './crashPoints.ts'
 import { openRigDatabase } from './rigDatabase.ts'
-import { insertApproved, RIG_CHANNEL, type RigLedger, rigWithdrawals } from './rigWithdrawals.ts'
+import {
+  createRigLedger,
+  insertApproved,
+  payRigFee,
+  RIG_CHANNEL,
+  type RigLedger,
+  rigWithdrawals,
+} from './rigWithdrawals.ts'
 
 export const CONTRACT = mainChannels.find(({ channel }) => channel === RIG_CHANNEL)?.contract ?? ''
 /** Few blocks, so that a test that goes through every step of many payouts has few to look through. */
@@ -74,9 +81,9 @@ export async function openPayoutRig(): Promise<PayoutRig> {
   const fake = fundedChain()
   const chain = crashingChain(fake, points)
   const signer = await openSigning(db, points)
-  const ledger: RigLedger = { asked: new Map(), done: new Map(), faulty: new Set() }
+  const ledger = createRigLedger()
   const clock = { time: Date.UTC(2026, 5, 1), now: () => clock.time }
-  const running = openRunning({ db, chain, clock, withdrawals: rigWithdrawals(db, ledger, points) })
+  const running = openRunning({ db, chain, clock, ledger, withdrawals: rigWithdrawals(db, ledger, points) })
   const [jobs, sign] = [() => payOut(running.payouts), () => signer.sign(clock.now, running.payouts.retries)]
   let next = 1
   return {
@@ -121,7 +128,7 @@ export async function openPayoutRig(): Promise<PayoutRig> {
 }
 
 /** What jobs has in memory, and what it logs. */
-function openRunning(parts: Pick<Payouts, 'db' | 'clock' | 'withdrawals'> & { chain: FakeChain }) {
+function openRunning(parts: Pick<Payouts, 'db' | 'clock' | 'withdrawals'> & { chain: FakeChain; ledger: RigLedger }) {
   const { chain, clock } = parts
   const faults: unknown[] = []
   const halted = new Set<string>()
@@ -131,6 +138,7 @@ function openRunning(parts: Pick<Payouts, 'db' | 'clock' | 'withdrawals'> & { ch
     chains: { channels: mainChannels, rules, chain: (network) => (network === 'ETHEREUM' ? chain : null) },
     log,
     retries: new Retries({ clock, log }),
+    payFee: async (fee) => payRigFee(parts.ledger, fee),
     isHalted: (asset) => halted.has(asset),
     stopOf: async () => null,
   }

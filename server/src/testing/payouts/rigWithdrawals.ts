@@ -1,7 +1,7 @@
 // Withdrawals of the tests of payouts: each is one row of a request and one of the ledger, in tables of their own.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { ApprovedWithdrawal, Withdrawals } from '../../payouts/context.ts'
+import type { ApprovedWithdrawal, NetworkFee, Withdrawals } from '../../payouts/context.ts'
 import type { CrashPoints } from './crashPoints.ts'
 
 export const RIG_CHANNEL = 'USDT-ERC20'
@@ -12,6 +12,18 @@ export interface RigLedger {
   done: Map<bigint, string>
   /** Withdrawals that the ledger fails on. */
   faulty: Set<bigint>
+  /** Network fees, by client id as the ledger knows them. */
+  fees: Map<string, bigint>
+}
+
+export function createRigLedger(): RigLedger {
+  return { asked: new Map(), done: new Map(), faulty: new Set(), fees: new Map() }
+}
+
+/** The ledger books each client id once. */
+export function payRigFee({ fees }: RigLedger, { transaction, amount, refusals }: NetworkFee): boolean {
+  fees.set(`${transaction}#${refusals}`, amount)
+  return true
 }
 
 export async function createRigTables(db: Kysely<Database>): Promise<void> {
