@@ -120,11 +120,7 @@ async function findTwin(
 }
 
 /** An id of the bank that comes back with another amount or other details is an error, or somebody has edited the file. */
-async function requireSame(
-  transaction: Transaction<Database>,
-  line: StatementLine,
-  account: string,
-): Promise<void> {
+async function requireSame(transaction: Transaction<Database>, line: StatementLine, account: string): Promise<void> {
   const known = await transaction
     .selectFrom('bank_lines')
     .selectAll()

@@ -46,7 +46,9 @@ test.each([
 
 test('an account whose lines have ids needs them, and those of another account are left out', () => {
   const line = '2026-11-20,5,CNY,a,b'
-  expect(() => parseStatement(`${HEAD}\n${line}`, { hasIds: true })).toThrow()
+  expect(() => parseStatement(`${HEAD}\n${line}`, { hasIds: true })).toThrow(
+    expect.objectContaining({ facts: { line: 1, what: 'the column id is missing' } }),
+  )
   const [plain] = parseStatement(`${HEAD}\n${line}`, { hasIds: false })
   expect(parseStatement(`id,${HEAD}\n7,${line}`, { hasIds: false })).toEqual([plain])
 })

@@ -39,7 +39,10 @@ async function quoteAmount(
   if (priced === null) return { fee: null, receive: null, bank: null, amountProblem }
   const { amount, fee }: ReturnType<typeof priceOf> = priced
   const show = (units: bigint) => formatAmount(units, channel.asset.scale, { trim: true })
-  const bank = channel.chain === null ? showQuote(rate, paysOf(amount - fee, rate.rate, channel.asset.scale), context.outside.rates) : null
+  const bank =
+    channel.chain === null
+      ? showQuote(rate, paysOf(amount - fee, rate.rate, channel.asset.scale), context.outside.rates)
+      : null
   return { fee: show(fee), receive: show(amount - fee), bank, amountProblem }
 }
 
