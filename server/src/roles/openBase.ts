@@ -11,6 +11,7 @@ import { takeLease } from '../db/lease.ts'
 import { type Bus, openLocalBus } from '../exchange/bus.ts'
 import { openNats } from '../exchange/carrier.ts'
 import { openNatsBus } from '../exchange/natsBus.ts'
+import type { openComputedPrices } from '../outside/prices/openPrices.ts'
 import { openSigningKey, openTickKey } from '../ticks/tickKey.ts'
 import { readInstallationSecret } from '../user/installationSecret.ts'
 
@@ -21,6 +22,8 @@ export interface BaseOptions {
   config: Config
   /** The key of simulated prices; the database's own unless a test sets it. */
   priceKey?: Buffer
+  /** Tests remember the past that it computes. */
+  openComputedPrices?: typeof openComputedPrices
   /** The machine's clocks unless a test sets them. */
   clock?: MachineClock
   log?: Logger
@@ -32,7 +35,7 @@ export interface BaseOptions {
   runsByTheClock?: boolean
 }
 
-export interface Base extends Pick<BaseOptions, 'onFatal' | 'priceKey'> {
+export interface Base extends Pick<BaseOptions, 'onFatal' | 'priceKey' | 'openComputedPrices'> {
   config: Config
   clock: SteadyClock
   log: Logger
@@ -48,7 +51,7 @@ export interface Base extends Pick<BaseOptions, 'onFatal' | 'priceKey'> {
 }
 
 export async function openBase(options: BaseOptions, closings: Closing[]): Promise<Base> {
-  const { config, onFatal, priceKey, report = () => {}, runsByTheClock = true, clock: machine = machineClock } = options
+  const { config, onFatal, report = () => {}, runsByTheClock = true, clock: machine = machineClock } = options
   await makeFolder(config.directory)
   const database = await openDatabase({ config, report })
   closings.push(() => database.close())
@@ -62,7 +65,8 @@ export async function openBase(options: BaseOptions, closings: Closing[]): Promi
     report,
     onFatal,
     runsByTheClock,
-    ...(priceKey !== undefined && { priceKey }),
+    ...(options.priceKey !== undefined && { priceKey: options.priceKey }),
+    ...(options.openComputedPrices !== undefined && { openComputedPrices: options.openComputedPrices }),
   }
   await continueTime(alone)
   if (config.natsUrl === null) return { ...alone, bus: openLocalBus(), lead: async () => {} }

@@ -112,14 +112,14 @@ export async function openConfigured(base: Base, closings: Closing[]): Promise<C
   return configuration
 }
 
-/** Live prices have no history from before the start. */
+/** None for live prices, which have no history from before the start, and for a test's, which stay in this thread. */
 function openHistory(
-  { config }: Base,
+  { config, openComputedPrices }: Base,
   terms: Pick<ThreadedHistoryTerms, 'priceKey' | 'listing'>,
   closings: Closing[],
 ): ThreadedHistory | undefined {
   const { prices, pricesDirectory, pricesSpeed } = config
-  if (prices === 'live') return undefined
+  if (prices === 'live' || openComputedPrices !== undefined) return undefined
   const history = new ThreadedHistory({ config: { prices, pricesDirectory, pricesSpeed }, ...terms })
   closings.push(() => history.close())
   return history

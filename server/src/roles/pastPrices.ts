@@ -14,11 +14,13 @@ export interface PastPrices {
   computed: PriceSource | null
 }
 
-export async function openPastPrices({ config, db, priceKey }: Base, { pairs }: Listing): Promise<PastPrices> {
+export async function openPastPrices(base: Base, { pairs }: Listing): Promise<PastPrices> {
+  const { config, db, priceKey } = base
   const key = priceKey ?? (await readPriceKey(db))
   const random = new KeyedRandom(key)
   const { prices, pricesDirectory, pricesSpeed } = config
   if (prices === 'live') return { key, random, computed: null }
-  const computed = await openComputedPrices({ config: { prices, pricesDirectory, pricesSpeed }, pairs, random })
+  const open = base.openComputedPrices ?? openComputedPrices
+  const computed = await open({ config: { prices, pricesDirectory, pricesSpeed }, pairs, random })
   return { key, random, computed }
 }

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { type Config, readConfig, type Role } from '../config.ts'
 import { openRoles, type OpenRoles } from '../roles/openServer.ts'
 import { fixedPriceKey } from './fixedPrices.ts'
+import { openRememberedPrices } from './rememberedPrices.ts'
 import { type FreshDatabase, freshDatabase } from './freshDatabase.ts'
 import { httpClient } from './httpClient.ts'
 import { type NatsServer, startNats } from './natsServer.ts'
@@ -41,6 +42,7 @@ export class SeparateRoles {
     const opened = await openRoles({
       config: { ...readConfig({ PARTICIPANTS: 'off' }), ...own, ...config },
       priceKey: fixedPriceKey,
+      openComputedPrices: openRememberedPrices,
       log: pino({ level: 'silent' }),
       onFatal: (error) => this.died.push(error),
     })

@@ -11,6 +11,7 @@ import type { Core } from '../context.ts'
 import { openServer, type OpenServerOptions } from '../roles/openServer.ts'
 import type { Slices } from '../slices.ts'
 import { fixedPriceKey } from './fixedPrices.ts'
+import { openRememberedPrices } from './rememberedPrices.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { httpClient } from './httpClient.ts'
 import { type SettableClock, settableClock } from './settableClock.ts'
@@ -61,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       config: { ...config, ...options.config },
       clock,
       ...(options.hasOwnPrices ? {} : { priceKey: fixedPriceKey }),
+      openComputedPrices: openRememberedPrices,
       log: options.log ?? pino({ level: 'silent' }),
       runsByTheClock: options.runsByTheClock ?? false,
       onFatal: (error) => {

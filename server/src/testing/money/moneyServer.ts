@@ -7,6 +7,7 @@ import { readConfig } from '../../config.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { openServer } from '../../roles/openServer.ts'
 import { fixedPriceKey } from '../fixedPrices.ts'
+import { openRememberedPrices } from '../rememberedPrices.ts'
 import { settableClock } from '../settableClock.ts'
 
 /** Nothing in it outlives the run. */
@@ -27,6 +28,7 @@ export async function openMoneyServer() {
     },
     clock,
     priceKey: fixedPriceKey,
+    openComputedPrices: openRememberedPrices,
     log: pino({ level: 'silent' }),
     runsByTheClock: false,
     onFatal: (error) => {

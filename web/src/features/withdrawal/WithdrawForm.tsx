@@ -142,14 +142,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
         quote={isOf ? quote : undefined}
         isMissing={isPressed && address === ''}
       />
-      {channel.isBank && (
-        <BankFields
-          facts={bank}
-          onChange={setBank}
-          isPressed={isPressed}
-          isSimulated={quote?.bank?.isSimulated === true}
-        />
-      )}
+      {channel.isBank && <BankFields facts={bank} onChange={setBank} isPressed={isPressed} />}
       <AmountBox
         ref={amountInput}
         {...{ channel, amount, available, problem }}
