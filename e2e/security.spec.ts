@@ -69,7 +69,7 @@ test('the last way to log in cannot be removed', async ({ page, customer }) => {
   const asked = page.getByRole('dialog', { name: 'Remove this e-mail?' })
   await fillCode(page, asked, 'E-mail code', customer.account)
   await asked.getByRole('button', { name: 'Remove' }).click()
-  await expect(asked.getByText('This is the last way to sign in to your account. Add another first.')).toBeVisible()
+  await expect(asked.getByText('This is the last way to log in to your account. Add another first.')).toBeVisible()
   expect((await customer.wire.user.getUser({})).email).toBe(customer.account)
 })
 

@@ -22,6 +22,7 @@ export type ProofField = NonNullable<(typeof proofFields)[Proof]>
 export type Condition =
   | 'hasEmail'
   | 'hasPhone'
+  | 'hasPassword'
   | 'hasTradePassword'
   | 'addressIsNew'
   /** LOGIN_REGIS_SETTING: authenticationCode, withdrawAddressCode, withdrawPwdCode. They add demands and drop none. */
@@ -92,10 +93,12 @@ export const stepUps = {
       { oneOf: [contact], when: 'asksTradePasswordCode' },
     ],
   },
+  /** Also sets the first one of an account that was opened without: there is no old one that proves its owner. */
   changeLoginPassword: {
     codeType: 'UPD_PASSWORD',
     whileFrozen: true,
     demands: [
+      { oneOf: owner, unless: 'hasPassword' },
       { oneOf: [strongProofs], ifSet: true },
       { oneOf: [strongProofs, contact], when: 'asksSignInCode', ifSet: true },
     ],

@@ -218,7 +218,8 @@ export const userSchemas = {
   },
   changePassword: {
     input: z.object({
-      oldPwd: z.string().check(z.minLength(1), z.maxLength(128)),
+      /** Left out by an account that has no password yet. */
+      oldPwd: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
       newPwd: password,
       userId: z.optional(id),
     }),

@@ -120,7 +120,7 @@ export async function setPassword(
   { userId, passwordHash, was }: { userId: number; passwordHash: string; was?: string | null },
 ): Promise<boolean> {
   let ofUser = db.updateTable('users').where('id', '=', BigInt(userId))
-  if (was !== undefined) ofUser = ofUser.where('password_hash', '=', was)
+  if (was !== undefined) ofUser = ofUser.where('password_hash', 'is not distinct from', was)
   const { numUpdatedRows } = await ofUser.set({ password_hash: passwordHash }).executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -6,7 +6,10 @@ import { forgetBrowsers, rememberBrowser } from '../signIn/browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { setPassword } from '../userRows.ts'
 
-/** The user is the session's; a userId in the request must equal it. Signs out all other sessions. */
+/**
+ * Sets the first password too: the step-up has then asked for another proof. The user is the session's; a userId in the
+ * request must equal it. Signs out all other sessions.
+ */
 export async function changePassword(
   context: UserContext,
   input: Parsed<'user', 'changePassword'>,
@@ -14,15 +17,17 @@ export async function changePassword(
   const { attempts, caller, clock, db, passwords, sessions } = context
   const userId = caller.user.id
   if (input.userId !== undefined && input.userId !== userId) throw new ApiError('USER_MISMATCH')
-  const { triesLeft } = await attempts.changePassword(userId)
   const line = `user ${userId}`
   const user = await db
     .selectFrom('users')
     .select(['account', 'password_hash'])
     .where('id', '=', BigInt(userId))
     .executeTakeFirstOrThrow()
-  if (!(await passwords.verify({ hash: user.password_hash, password: input.oldPwd, line })))
-    throw new ApiError('WRONG_PASSWORD', { triesLeft })
+  if (user.password_hash !== null) {
+    const { triesLeft } = await attempts.changePassword(userId)
+    if (!(await passwords.verify({ hash: user.password_hash, password: input.oldPwd ?? '', line })))
+      throw new ApiError('WRONG_PASSWORD', { triesLeft })
+  }
   await requireStrongPassword(input.newPwd, user.account)
   const passwordHash = await passwords.hash({ password: input.newPwd, line })
   const tell = await db.transaction().execute(async (transaction) => {

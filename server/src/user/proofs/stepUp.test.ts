@@ -89,11 +89,18 @@ describe('an act', () => {
   })
 
   test('asks for a second factor only if there is one, where the table says so', async () => {
-    const conditions = { asksSignInCode: false }
+    const conditions = { hasPassword: true, asksSignInCode: false }
     expect(await act(open({}, conditions), 'changeLoginPassword', {})).toBe('done')
     expect(await act(open({ totp: once('totp') }, conditions), 'changeLoginPassword', {})).toEqual(
       needed({ missing: 'totp' }),
     )
+  })
+
+  test('that sets a first password needs another proof, as no old one is there', async () => {
+    const kinds = { emailCode: once('emailCode'), recentSignIn: once('recentSignIn') }
+    const stepUp = open(kinds, { hasPassword: false, asksSignInCode: false })
+    expect(await act(stepUp, 'changeLoginPassword', {})).toEqual(needed({ missing: 'emailCode' }))
+    expect(await act(stepUp, 'changeLoginPassword', { emailCode: 'emailCode' })).toBe('done')
   })
 
   test('whose demands can be met by one proof asks for it once', async () => {

@@ -270,6 +270,20 @@ describe('a wallet of an account', () => {
     expect(await outcomeOf(logIn(key))).toBe('ADDRESS_UNKNOWN')
   })
 
+  test('opens an account without a password, whose first one needs a new sign-in, and the next one the first', async () => {
+    const key = newKey()
+    const old = await signUp(key)
+    exchange.clock.advance(20 * 60_000)
+    expect(await outcomeOf(old.changePassword({ newPwd: password }))).toBe('STEP_UP_NEEDED')
+    const { user } = exchange.client((await logIn(key)).satoken)
+    expect(await outcomeOf(user.changePassword({ newPwd: password }))).toBe('OK')
+    expect((await user.getSecurity({})).hasPassword).toBe(true)
+    expect(await outcomeOf(old.getUser({}))).not.toBe('OK')
+    const newPwd = 'see how they run'
+    expect(await outcomeOf(user.changePassword({ newPwd }))).toBe('WRONG_PASSWORD')
+    expect(await outcomeOf(user.changePassword({ oldPwd: password, newPwd }))).toBe('OK')
+  })
+
   test('keeps an account open whose e-mail address is removed', async () => {
     const account = { type: 'EMAIL', account: 'walla@example.com', password, inviteCode } as const
     const { satoken } = await exchange.client().user.register(account)

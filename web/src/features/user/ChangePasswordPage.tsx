@@ -8,8 +8,10 @@ import { isError } from '../../requestError.ts'
 import { goBack } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
+import { FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
 import { Page, Panel } from '@assay/ui/Panel'
+import { SkeletonRows } from '@assay/ui/Skeleton'
 import { PasswordField } from '@assay/ui/TextField'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
@@ -18,44 +20,56 @@ import { FormStatus } from './FormStatus.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useProblemTexts } from './problemTexts.ts'
 import { newPasswordProblem } from './registerForm.ts'
+import { useSecurity, useSecurityChanged } from './security.ts'
 import { useFormCheck } from './useFormCheck.ts'
 import { isStepUpClosed, useStepUp } from './useStepUp.tsx'
 
+/** Changes the login password, or sets the first one of an account that was opened without. */
 export default function ChangePasswordPage() {
   const t = useTranslations('user.change')
+  const { data: security, isError: isFailed, refetch } = useSecurity()
+  const isFirst = security?.hasPassword === false
+  const title = t(isFirst ? 'set.title' : 'title')
+  const line = t(isFirst ? 'set.line' : 'line')
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.settings()} />
-      <Page title={t('title')} lead={t('line')}>
+      <TopBar title={title} backTo={paths.settings()} />
+      <Page title={title} lead={line}>
         <Panel isPadded className="max-w-[640px]">
-          <p className="mb-4 text-13 text-muted lg:hidden">{t('line')}</p>
-          <ChangeFields />
+          <p className="mb-4 text-13 text-muted lg:hidden">{line}</p>
+          {security !== undefined && <ChangeFields isFirst={isFirst} />}
+          {security === undefined && !isFailed && <SkeletonRows count={2} label={title} />}
+          {security === undefined && isFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
         </Panel>
       </Page>
     </>
   )
 }
 
-function ChangeFields() {
+function ChangeFields({ isFirst }: { isFirst: boolean }) {
   const t = useTranslations('user')
   const texts = useProblemTexts()
   const errorText = useErrorText()
   const user = useSession((session) => session.user)
   const account = user?.account ?? ''
   const stepUp = useStepUp('changeLoginPassword')
+  const changed = useSecurityChanged()
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const change = useMutation({
     mutationFn: () =>
-      stepUp.run((proofs) => api.user.changePassword({ oldPwd: oldPassword, newPwd: password, ...proofs })),
+      stepUp.run((proofs) =>
+        api.user.changePassword({ ...(!isFirst && { oldPwd: oldPassword }), newPwd: password, ...proofs }),
+      ),
     onSuccess: () => {
-      showToast({ tone: 'positive', text: t('change.done') })
+      showToast({ tone: 'positive', text: t(isFirst ? 'change.set.done' : 'change.done') })
       goBack(paths.settings())
+      return changed()
     },
     onError: () => setIsAsking(false),
   })
-  const check = useFormCheck(changeProblems(oldPassword, password, account))
+  const check = useFormCheck(changeProblems({ isFirst, oldPassword, password, account }))
   const newProblem = check.problem('password')
   const wrongOld = isError(change.error, 'WRONG_PASSWORD') ? errorText(change.error) : undefined
   const isNewRefused = isError(change.error, 'PASSWORD_TOO_WEAK', 'PASSWORD_BREACHED')
@@ -67,17 +81,19 @@ function ChangeFields() {
   return (
     <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-      <PasswordField
-        label={t('password.current')}
-        autoComplete="current-password"
-        dir="ltr"
-        value={oldPassword}
-        onChange={(text) => {
-          setOldPassword(text)
-          change.reset()
-        }}
-        error={wrongOld ?? (check.problem('oldPassword') && t('problems.oldPasswordMissing'))}
-      />
+      {!isFirst && (
+        <PasswordField
+          label={t('password.current')}
+          autoComplete="current-password"
+          dir="ltr"
+          value={oldPassword}
+          onChange={(text) => {
+            setOldPassword(text)
+            change.reset()
+          }}
+          error={wrongOld ?? (check.problem('oldPassword') && t('problems.oldPasswordMissing'))}
+        />
+      )}
       <NewPasswordField
         label={t('password.new')}
         password={password}
@@ -94,13 +110,13 @@ function ChangeFields() {
       )}
       <FormStatus count={check.announced} />
       <Button type="submit" size="lg" block>
-        {t('change.submit')}
+        {t(isFirst ? 'change.set.submit' : 'change.submit')}
       </Button>
       <ConfirmSheet
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={t('change.confirmTitle')}
-        verb={t('change.confirm')}
+        verb={t(isFirst ? 'change.set.submit' : 'change.confirm')}
         isBusy={change.isPending}
         onConfirm={() => change.mutate()}
       >
@@ -111,11 +127,18 @@ function ChangeFields() {
   )
 }
 
-function changeProblems(oldPassword: string, password: string, account: string) {
+interface Typed {
+  isFirst: boolean
+  oldPassword: string
+  password: string
+  account: string
+}
+
+function changeProblems({ isFirst, oldPassword, password, account }: Typed) {
   const isSame = password !== '' && password === oldPassword
   const wrong = isSame ? ('same' as const) : newPasswordProblem(password, account)
   return {
-    ...(oldPassword === '' && { oldPassword: 'missing' as const }),
+    ...(!isFirst && oldPassword === '' && { oldPassword: 'missing' as const }),
     ...(wrong && { password: wrong }),
   }
 }

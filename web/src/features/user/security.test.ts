@@ -23,6 +23,11 @@ test('a new account with a password is told to add an e-mail address first', () 
   expect(nextStep(done)).toBe('email')
 })
 
+test('an account of a wallet is told to add an address before a password, which alone logs in nowhere', () => {
+  expect(nextStep(doneSteps({ email: null, phone: null }, nothing))).toBe('email')
+  expect(nextStep(doneSteps({ email: 'ann@example.com', phone: null }, nothing))).toBe('password')
+})
+
 test('with everything done there is no next step', () => {
   const contacts = { email: 'ann@example.com', phone: '+4930901820' }
   const done = doneSteps(contacts, {

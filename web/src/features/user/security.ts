@@ -25,10 +25,10 @@ export function useSecurityChanged(): () => Promise<void> {
   }
 }
 
-export const steps = ['password', 'email', 'authenticator', 'passkey', 'tradePassword', 'phone'] as const
+export const steps = ['email', 'password', 'authenticator', 'passkey', 'tradePassword', 'phone'] as const
 export type Step = (typeof steps)[number]
 
-/** Which steps are done, in the order of their use. */
+/** Which steps are done, in the order of their use: a password needs a contact with which it logs in. */
 export function doneSteps(user: Pick<User, 'email' | 'phone'>, security: Security): Record<Step, boolean> {
   return {
     password: security.hasPassword,
