@@ -88,6 +88,8 @@ export const verificationSchemas = {
       country: z.nullable(z.string()),
       cardType: z.nullable(z.int()),
       limits: z.array(levelLimits),
+      /** So many days after the decision the pictures are deleted. */
+      keepDays: z.int(),
     }),
   },
   /** url: names the picture in submitVerification; for a minute its owner can look at it there. */

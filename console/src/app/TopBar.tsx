@@ -17,7 +17,7 @@ export function TopBar({ me, title, menu }: { me: Me; title: string; menu: React
   return (
     <header className="flex min-h-13 flex-none items-center gap-2.5 border-b border-line bg-surface px-4 lg:min-h-[56px] lg:px-5">
       {menu}
-      <h1 className="min-w-0 flex-1 truncate text-18 font-semibold text-strong lg:text-20">{title}</h1>
+      <h1 className="min-w-0 flex-1 truncate text-18 font-semibold text-strong">{title}</h1>
       <Badge tone={me.environment === 'production' ? 'positive' : 'warning'}>{me.environment}</Badge>
       <span className="num hidden text-12 text-muted lg:inline">{formatMoment(me.serverTime, deviceZone())}</span>
       <span className="hidden text-13 text-normal sm:inline" title={me.roles.join(', ')}>

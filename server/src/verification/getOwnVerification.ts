@@ -1,5 +1,6 @@
 import type { Output } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
+import { readVerificationRules } from '../user/verificationKind.ts'
 import { limitsAt, readLimitRules, USDT_SCALE, verificationLevels } from '../user/withdrawalLimits.ts'
 import type { UserContext } from './context.ts'
 import { openFields, readLevels, type VerificationRow } from './verificationRows.ts'
@@ -22,6 +23,7 @@ export async function getOwnVerification(context: UserContext): Promise<Own> {
     country: fields?.country ?? null,
     cardType: fields?.cardType ?? null,
     limits: limitRows(context),
+    keepDays: readVerificationRules(context).keepDays,
   }
 }
 

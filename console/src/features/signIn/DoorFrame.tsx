@@ -25,7 +25,7 @@ export function DoorFrame({
       >
         <Mark size={40} />
         <div>
-          <h1 className="text-20 font-semibold text-strong">{title}</h1>
+          <h1 className="text-22 font-semibold text-strong">{title}</h1>
           <p className="mt-1 text-13 text-muted">{line}</p>
         </div>
         {children}

@@ -53,7 +53,7 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
             decimals={decimals}
             flashes
             isStale={isStale}
-            className="text-20 font-semibold text-strong"
+            className="text-22 font-semibold text-strong"
           />
         </span>
         <SourcePill symbol={pair.symbol} decimals={decimals} look="short" />

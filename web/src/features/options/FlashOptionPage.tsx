@@ -95,7 +95,7 @@ function Asked({ chain, coin, onShow }: { chain: OptionChain; coin: string; onSh
           <UnquotedNote series={chain.series ?? ''} isHalted={isHalted} className="mt-4" />
         ) : (
           <>
-            <h2 className="mt-4 text-20 leading-snug font-semibold text-strong">
+            <h2 className="mt-4 text-18 leading-snug font-semibold text-strong">
               {t.rich('flash.question', {
                 coin: coin.toUpperCase(),
                 price: () => <Num>{shown(row.strike)}</Num>,

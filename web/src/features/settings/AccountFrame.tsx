@@ -115,19 +115,27 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
 }
 const linkIcon = { plain: LinkSimpleIcon, here: LinkSimpleFillIcon }
 
-/** The two steps of the identity page. */
-function isStep(path: string): boolean {
-  return path === paths.basicVerification() || path === paths.advancedVerification()
+/** The pages behind a page of the list. */
+const within: Readonly<Record<string, readonly string[]>> = {
+  [paths.wallet()]: [paths.assets()],
+  [paths.withdraw()]: [paths.withdrawal()],
+  [paths.identity()]: [paths.basicVerification(), paths.advancedVerification()],
+  [paths.security()]: [
+    paths.email(),
+    paths.phone(),
+    paths.authenticator(),
+    paths.passkeys(),
+    paths.tradePassword(),
+    paths.devices(),
+    paths.staffAccess(),
+    paths.web3Wallet(),
+  ],
 }
 
 function SideLink({ link: { key, name, to } }: { link: AccountLink }) {
   const t = useTranslations('settings.nav')
   const path = useLocation().path
-  const isHere =
-    path === to ||
-    (path === paths.assets() && to === paths.wallet()) ||
-    (path === paths.withdrawal() && to === paths.withdraw()) ||
-    (isStep(path) && to === paths.identity())
+  const isHere = path === to || within[to]?.includes(path) === true
   const Picture = (key === null ? linkIcon : icons[key])[isHere ? 'here' : 'plain']
   return (
     <Link

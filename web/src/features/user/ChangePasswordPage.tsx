@@ -10,12 +10,13 @@ import { Button } from '@assay/ui/Button'
 import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
-import { Page, Panel } from '@assay/ui/Panel'
+import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { PasswordField } from '@assay/ui/TextField'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
 import { useSession } from '../session/sessionStore.ts'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useProblemTexts } from './problemTexts.ts'
@@ -33,15 +34,17 @@ export default function ChangePasswordPage() {
   const line = t(isFirst ? 'set.line' : 'line')
   return (
     <>
-      <TopBar title={title} backTo={paths.settings()} />
-      <Page title={title} lead={line}>
-        <Panel isPadded className="max-w-[640px]">
-          <p className="mb-4 text-13 text-muted lg:hidden">{line}</p>
-          {security !== undefined && <ChangeFields isFirst={isFirst} />}
-          {security === undefined && !isFailed && <SkeletonRows count={2} label={title} />}
-          {security === undefined && isFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
-        </Panel>
-      </Page>
+      <TopBar title={title} backTo={paths.settings()} isOnCanvas />
+      <AccountFrame title={title} lead={line}>
+        <div className="flex max-w-[640px] flex-col gap-3">
+          <p className="text-13 text-muted lg:hidden">{line}</p>
+          <Panel isPadded>
+            {security !== undefined && <ChangeFields isFirst={isFirst} />}
+            {security === undefined && !isFailed && <SkeletonRows count={2} label={title} />}
+            {security === undefined && isFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
+          </Panel>
+        </div>
+      </AccountFrame>
     </>
   )
 }

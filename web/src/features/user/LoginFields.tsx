@@ -1,4 +1,3 @@
-import LockKeyIcon from '~icons/ph/lock-key'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
@@ -124,9 +123,6 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
       )}
       {asked === null && <PasskeyLogin onDone={leave} />}
       {!rules.autoLogin && <p className="text-13 text-muted">{t('login.endsWithWindow')}</p>}
-      <Note tone="quiet" icon={<LockKeyIcon size={18} aria-hidden="true" />}>
-        {t('login.safety')}
-      </Note>
     </form>
   )
 }

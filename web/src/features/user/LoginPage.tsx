@@ -1,7 +1,9 @@
+import LockKeyIcon from '~icons/ph/lock-key'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { EmptyState } from '@assay/ui/EmptyState'
+import { Note } from '@assay/ui/Note'
 import { useSettings } from '../settings/settingsStore.ts'
 import { openAccountTypes } from './accountRules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -25,7 +27,12 @@ export default function LoginPage() {
       {types.length === 0 && !rules.addressIsOpen ? (
         <EmptyState title={t('closedTitle')}>{t('closedLine')}</EmptyState>
       ) : (
-        <WaysIn rules={rules}>{types.length > 0 && <LoginFields rules={rules} types={types} />}</WaysIn>
+        <>
+          <WaysIn rules={rules}>{types.length > 0 && <LoginFields rules={rules} types={types} />}</WaysIn>
+          <Note tone="quiet" icon={<LockKeyIcon size={18} aria-hidden="true" />}>
+            {t('safety')}
+          </Note>
+        </>
       )}
     </AuthFrame>
   )

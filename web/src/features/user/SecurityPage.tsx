@@ -10,6 +10,7 @@ import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment } from '@assay/ui/time'
 import { TopBar } from '@assay/ui/TopBar'
 import { maskContact } from '../session/maskContact.ts'
@@ -174,7 +175,7 @@ function HoldNote({ hold }: { hold: Security['withdrawalHold'] }) {
   const zone = useZone()
   if (hold === null) return null
   return (
-    <Note tone="warning" title={t('hold.title', { until: formatMoment(hold.until, zone) })}>
+    <Note tone="warning" title={t('hold.title', { until: leftToRight(formatMoment(hold.until, zone)) })}>
       {t('hold.line', { change: hold.reason })}
     </Note>
   )
@@ -185,6 +186,8 @@ function LockNote({ until }: { until: number | null }) {
   const zone = useZone()
   if (until === null) return null
   return (
-    <Note tone="warning">{t('stepUp.locked', { until: formatMoment(until, zone), tries: TRADE_PASSWORD_TRIES })}</Note>
+    <Note tone="warning">
+      {t('stepUp.locked', { until: leftToRight(formatMoment(until, zone)), tries: TRADE_PASSWORD_TRIES })}
+    </Note>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { Overlay } from '@assay/ui/Overlay'
 import { Segmented } from '@assay/ui/Segmented'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 import { canUsePasskeys } from '@assay/api/passkey'
@@ -57,7 +58,10 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
     if (question.expired.includes(proof)) return t('stepUp.expired')
     if (!question.wrong.includes(proof)) return undefined
     if (question.lockedUntil !== null && proof === 'tradePassword')
-      return t('stepUp.locked', { until: formatMoment(question.lockedUntil, zone), tries: TRADE_PASSWORD_TRIES })
+      return t('stepUp.locked', {
+        until: leftToRight(formatMoment(question.lockedUntil, zone)),
+        tries: TRADE_PASSWORD_TRIES,
+      })
     return question.triesLeft === null ? t('stepUp.wrong') : t('stepUp.wrongLeft', { count: question.triesLeft })
   }
   return (

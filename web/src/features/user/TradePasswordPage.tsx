@@ -12,6 +12,7 @@ import { Note } from '@assay/ui/Note'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { PasswordField } from '@assay/ui/TextField'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
@@ -79,7 +80,7 @@ function TradePasswordForm({ security }: { security: Security }) {
   const refusedOld = isError(save.error, 'WRONG_TRADE_PASSWORD', 'TRADE_PASSWORD_LOCKED')
   const refusedNew = isError(save.error, 'TRADE_PASSWORD_TOO_WEAK', 'NOTHING_TO_CHANGE')
   const lockedUntil = lockOf(save.error) ?? (asksOld ? security.tradePasswordLockedUntil : null)
-  const until = lockedUntil === null ? null : formatMoment(lockedUntil, zone)
+  const until = lockedUntil === null ? null : leftToRight(formatMoment(lockedUntil, zone))
   const field = (set: (text: string) => void) => ({
     inputMode: 'numeric' as const,
     dir: 'ltr' as const,

@@ -15,7 +15,7 @@ import { useSubmitVerification, type Verification } from './verificationQueries.
 
 const PASSPORT = 2
 
-export function AdvancedForm({ advanced: { state, reasons }, realName, idCardEnd, cardType }: Verification) {
+export function AdvancedForm({ advanced: { state, reasons }, realName, idCardEnd, cardType, keepDays }: Verification) {
   const t = useTranslations('identity')
   const errorText = useErrorText()
   const pictures: Record<PictureItem, Picture> = {
@@ -43,7 +43,7 @@ export function AdvancedForm({ advanced: { state, reasons }, realName, idCardEnd
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Steps current="document" />
         <div>
-          <h2 className="text-20 font-semibold text-strong">{t('advanced.title')}</h2>
+          <h2 className="text-18 font-semibold text-strong">{t('advanced.title')}</h2>
           <p className="mt-1 text-14 text-muted">{state === 'RETURNED' ? t('returned') : t('advanced.line')}</p>
         </div>
         <KeyValues
@@ -63,9 +63,9 @@ export function AdvancedForm({ advanced: { state, reasons }, realName, idCardEnd
             isMissing={isPressed && urlOf(item, pictures[item]).length === 0}
           />
         ))}
-        <PrivacyNote />
+        <PrivacyNote keepDays={keepDays} />
         {submission.error !== null && <Note tone="negative">{errorText(submission.error)}</Note>}
-        <ActionBar className="lg:mx-0 lg:px-0">
+        <ActionBar isInPanel>
           <Button type="submit" size="lg" block isBusy={submission.isPending}>
             {t('submit')}
           </Button>

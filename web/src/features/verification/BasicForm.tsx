@@ -15,11 +15,12 @@ import { type Standing, useSubmitVerification } from './verificationQueries.ts'
 
 interface BasicFormProps {
   standing: Standing
+  keepDays: number
 }
 
 const noDetails: Details = { realName: '', idCard: '', country: '', cardType: '1' }
 
-export function BasicForm({ standing: { state, reasons } }: BasicFormProps) {
+export function BasicForm({ standing: { state, reasons }, keepDays }: BasicFormProps) {
   const t = useTranslations('identity')
   const errorText = useErrorText()
   const asked = askedDetails(reasons, state === 'RETURNED')
@@ -45,13 +46,17 @@ export function BasicForm({ standing: { state, reasons } }: BasicFormProps) {
       )
     else if (!submission.isPending) submission.mutate({ flag: 1, ...sentDetails(details, asked) })
   }
-  const field = (item: DetailItem) => ({ error: errorOf(item), help: reasonOf(item) })
+  /** Until something is entered, the reason why it was returned is what is wrong. */
+  const field = (item: DetailItem) => ({
+    error: errorOf(item) ?? (details[item] === '' ? reasonOf(item) : undefined),
+    help: reasonOf(item),
+  })
   return (
     <Panel isPadded>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Steps current="basic" />
         <div>
-          <h2 className="text-20 font-semibold text-strong">{t('basic.title')}</h2>
+          <h2 className="text-18 font-semibold text-strong">{t('basic.title')}</h2>
           <p className="mt-1 text-14 text-muted">{state === 'RETURNED' ? t('returned') : t('basic.line')}</p>
         </div>
         {asked.includes('cardType') && (
@@ -87,9 +92,9 @@ export function BasicForm({ standing: { state, reasons } }: BasicFormProps) {
         {asked.includes('country') && (
           <CountryField value={details.country} onChange={(country) => change({ country })} {...field('country')} />
         )}
-        <PrivacyNote />
+        <PrivacyNote keepDays={keepDays} />
         {submission.error !== null && <Note tone="negative">{errorText(submission.error)}</Note>}
-        <ActionBar className="lg:mx-0 lg:px-0">
+        <ActionBar isInPanel>
           <Button type="submit" size="lg" block isBusy={submission.isPending}>
             {t('submit')}
           </Button>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { ButtonLink } from '@assay/ui/Button'
 import { Panel } from '@assay/ui/Panel'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatDate, formatDateTime } from '@assay/ui/time'
 import { paths } from '../../paths.ts'
 import { useZone } from '../settings/preferences.ts'
@@ -80,7 +81,7 @@ function When({ standing: { state, submittedAt, decidedAt } }: { standing: Stand
   const t = useTranslations('identity.when')
   const zone = useZone()
   if (state === 'PENDING' && submittedAt !== null)
-    return <p className="mt-2 text-13">{t('PENDING', { time: formatDateTime(submittedAt, zone) })}</p>
+    return <p className="mt-2 text-13">{t('PENDING', { time: leftToRight(formatDateTime(submittedAt, zone)) })}</p>
   if (state === 'PASSED' && decidedAt !== null)
     return <p className="mt-2 text-13">{t('PASSED', { date: formatDate(decidedAt, zone) })}</p>
   return null

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState } from '@assay/ui/EmptyState'
 import { Panel } from '@assay/ui/Panel'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatDate, formatDateTime } from '@assay/ui/time'
 import { paths } from '../../paths.ts'
 import { useZone } from '../settings/preferences.ts'
@@ -42,7 +43,7 @@ export function SentPanel({ level, standing: { state, submittedAt, decidedAt }, 
       >
         {isPassed
           ? t('when.PASSED', { date: formatDate(decidedAt ?? 0, zone) })
-          : `${t('when.PENDING', { time: formatDateTime(submittedAt ?? 0, zone) })} ${t('sent.line')}`}
+          : `${t('when.PENDING', { time: leftToRight(formatDateTime(submittedAt ?? 0, zone)) })} ${t('sent.line')}`}
       </EmptyState>
     </Panel>
   )

@@ -8,7 +8,7 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
   const t = useTranslations('identity.steps')
   const place = steps.indexOf(current)
   return (
-    <ol aria-label={t('label')} className="mb-5 flex gap-2">
+    <ol aria-label={t('label')} className="mb-1 flex gap-2">
       {steps.map((step, index) => (
         <li
           key={step}

@@ -1,5 +1,6 @@
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatDate, formatDateTime } from '@assay/ui/time'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
@@ -71,7 +72,9 @@ export function AddressBox({ channel, others, address, onAddress, onChannel, quo
         <p className="text-13 text-muted">{t('new')}</p>
       )}
       {known !== null && known.waitsUntil !== null && (
-        <p className="text-13 text-muted">{t('waits', { date: formatDateTime(known.waitsUntil, zone) })}</p>
+        <p className="text-13 text-muted">
+          {t('waits', { date: leftToRight(formatDateTime(known.waitsUntil, zone)) })}
+        </p>
       )}
       {isPicking && (
         <Suspense>

@@ -5,6 +5,7 @@ import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Num } from '@assay/ui/Num'
 import { Overlay } from '@assay/ui/Overlay'
 import { SkeletonRows } from '@assay/ui/Skeleton'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment } from '@assay/ui/time'
 import { shortChannel } from '../balances/channelFacts.ts'
 import { useZone } from '../settings/preferences.ts'
@@ -73,7 +74,7 @@ export function AddressName({ row }: { row: BookAddress }) {
       <Num className="block font-mono text-12 [overflow-wrap:anywhere] text-normal">{row.address}</Num>
       <span className="block text-12 text-muted">
         {t('uses', { uses: row.uses })}
-        {row.activeAt > Date.now() && ` · ${t('waits', { time: formatMoment(row.activeAt, zone) })}`}
+        {row.activeAt > Date.now() && ` · ${t('waits', { time: leftToRight(formatMoment(row.activeAt, zone)) })}`}
       </span>
     </>
   )

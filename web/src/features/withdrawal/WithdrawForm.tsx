@@ -156,7 +156,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
       />
       {error !== null && <Note tone="negative">{errorText(error)}</Note>}
       {submit.doubt !== null && confirming === null && <Note tone="warning">{t('leftOver')}</Note>}
-      <ActionBar className="max-lg:-mx-4 max-lg:bottom-0! max-lg:px-4 lg:static lg:mx-0 lg:mb-0! lg:p-0">
+      <ActionBar isInPanel>
         <Button
           type="submit"
           size="lg"

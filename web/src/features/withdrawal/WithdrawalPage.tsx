@@ -14,6 +14,7 @@ import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
@@ -103,7 +104,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
       {reason !== null && (
         <Note tone="warning" className="mt-3" title={t(`reasons.${reason}`)}>
-          {dueAt !== null && t('due', { time: formatMoment(dueAt, zone) })}
+          {dueAt !== null && t('due', { time: leftToRight(formatMoment(dueAt, zone)) })}
         </Note>
       )}
       {note !== null && (

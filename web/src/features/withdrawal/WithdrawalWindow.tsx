@@ -8,6 +8,7 @@ import { Badge } from '@assay/ui/Badge'
 import { KeyValues, Meter } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatCountdown, formatMoment } from '@assay/ui/time'
 import { exactAmount } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
@@ -35,7 +36,7 @@ export function WithdrawalWindow({ status, channel }: { status: WithdrawalStatus
             value={channel.usedToday}
             max={channel.dayWithdrawalNum}
             label={t('usedText', { used: channel.usedToday, limit: channel.dayWithdrawalNum })}
-            text={t('restarts', { time: formatMoment(countRestartsAt, zone) })}
+            text={t('restarts', { time: leftToRight(formatMoment(countRestartsAt, zone)) })}
           />
         </div>
       )}
