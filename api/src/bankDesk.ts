@@ -17,6 +17,8 @@ const line = z.object({
   payer: z.string(),
   details: z.string(),
 })
+/** isTwin: an equal one is known with an id where this one has none, or the other way round, or of another account. */
+const kept = z.extend(line, { isTwin: z.boolean() })
 
 const requested = z.object({ requestId: z.nullable(z.int()) })
 
@@ -31,11 +33,11 @@ export const bankDeskSchemas = {
         /** A link for this operator, for a minute; null without a proof. */
         proof: z.nullable(z.string()),
         /** The line that pays it. */
-        line: z.nullable(line),
+        line: z.nullable(kept),
       }),
     ),
   },
-  /** A CSV with the columns date, amount, currency, payer, details and perhaps id. Without isFinal nothing is written. */
+  /** A CSV with the columns date, amount, currency, payer, details and id where its lines have one. Without isFinal nothing is written. */
   importStatement: {
     input: z.object({ csv: z.string().check(z.minLength(1), z.maxLength(STATEMENT_MAX)), isFinal: z.boolean() }),
     output: z.object({
@@ -56,7 +58,7 @@ export const bankDeskSchemas = {
   listLines: {
     input: z.object(page),
     output: rows(
-      z.extend(line, {
+      z.extend(kept, {
         lineId: z.int(),
         importedAt: epochMs,
         fits: z.array(z.object({ requestId: z.int(), reference: z.string(), customerId: z.int(), openedAt: epochMs })),

@@ -37,8 +37,9 @@ export const withdrawal = z.object({
       branch: z.string(),
       holder: z.string(),
       currency: z.string(),
-      /** Units of the currency for a coin, locked when it was asked for. */
+      /** Units of the currency for a coin, locked when it was asked for: the middle rate less the spread. */
       rate: decimal,
+      middleRate: decimal,
       /** What arrives, in the currency. */
       pays: decimal,
       /** The bank's own name of the payment. */
@@ -112,7 +113,16 @@ export const withdrawalSchemas = {
       fee: z.nullable(decimal),
       receive: z.nullable(decimal),
       /** What a bank would pay at the rate of now; it is locked only by submitting. */
-      bank: z.nullable(z.object({ currency: z.string(), rate: decimal, pays: decimal })),
+      bank: z.nullable(
+        z.object({
+          currency: z.string(),
+          rate: decimal,
+          middleRate: decimal,
+          pays: decimal,
+          /** The demo makes up the rate, and nothing leaves. */
+          isSimulated: z.boolean(),
+        }),
+      ),
       amountProblem: problem,
       addressProblem: problem,
       /** The address as the network writes it. */

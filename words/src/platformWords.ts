@@ -267,6 +267,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       holder: { label: 'Account holder' },
       accountNumber: { label: 'Account number' },
       branch: { label: 'Branch' },
+      hasIds: { label: 'Lines of its statements have ids' },
       minimum: { label: 'Smallest deposit', unit: 'CNY' },
       maximum: { label: 'Largest deposit', unit: 'CNY' },
       dueHours: { label: 'Hours until a request expires' },

@@ -18,15 +18,15 @@ export interface Attached {
   /** Of the statement. */
   rate: bigint
   operatorId: number
-  /** No reference says whose it is. Two persons decide. */
-  byHand: boolean
+  /** No reference says whose it is, or an equal line is known. Two persons decide. */
+  isDoubtful: boolean
 }
 
 /** The caller holds a lock on the row. */
 export async function attachLine(
   core: Pick<Core, 'clock' | 'market'>,
   transaction: Transaction<Database>,
-  { row, lineId, rate, operatorId, byHand }: Attached,
+  { row, lineId, rate, operatorId, isDoubtful }: Attached,
 ): Promise<{ needsTwo: boolean }> {
   const now = core.clock.now()
   const { scale } = findCoin(core, BANK_COIN)
@@ -41,7 +41,7 @@ export async function attachLine(
     .where('matched_at', '>', BigInt(now - DAY_MS))
     .where('needs_two', '=', false)
     .executeTakeFirstOrThrow()
-  const needsTwo = byHand || BigInt(alone) + credit > ALONE_MAX * power(scale)
+  const needsTwo = isDoubtful || BigInt(alone) + credit > ALONE_MAX * power(scale)
   await transaction.updateTable('bank_lines').set({ deposit_id: row.id }).where('id', '=', lineId).execute()
   await transaction
     .updateTable('bank_deposits')

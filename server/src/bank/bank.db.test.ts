@@ -2,6 +2,9 @@
 import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { kinds } from '../configurationKinds.ts'
+import { readBankRules } from '../settings/bankKind.ts'
+import { changeSetting } from '../settings/changeSetting.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { photo } from '../testing/pictures.ts'
@@ -28,6 +31,15 @@ beforeEach(async () => {
   colleague = await createOperator(exchange, ['risk'])
 })
 afterAll(() => exchange.close())
+
+/** Of the bank account. */
+async function setBank(change: Partial<ReturnType<typeof readBankRules>>): Promise<void> {
+  const { clock, configuration, db } = exchange.server
+  const value = { ...readBankRules(exchange.server), ...change }
+  await changeSetting({ db, kinds, now: clock.now() }, { key: 'bank', value, since: null, changedBy: 'ada' })
+  await configuration.look()
+}
+const setIds = (hasIds: boolean) => setBank({ hasIds })
 
 const HEAD = 'id,date,amount,currency,payer,details'
 let lines = 0
@@ -179,6 +191,42 @@ test('an id that comes back with other words stops the import', async () => {
   const edited = importing(operator, lineOf('1000', reference), lineOf('50', 'first', 'same-id'))
   expect(await outcome(edited)).toBe('LINE_DIFFERS')
   expect(await usdtOf(trader)).toBe(0n)
+})
+
+test('two equal lines of one statement are two payments, and known in the next one', async () => {
+  await setIds(false)
+  const line = `2026-11-19,321,CNY,Li Na,equal`
+  const csv = ['date,amount,currency,payer,details', line, line].join('\n')
+  const first = await operator.client.bank.importStatement({ csv, isFinal: true })
+  expect(outcomes(first)).toEqual(['UNMATCHED', 'UNMATCHED'])
+  const third = await operator.client.bank.importStatement({ csv: `${csv}\n${line}`, isFinal: true })
+  expect(outcomes(third)).toEqual(['KNOWN', 'KNOWN', 'UNMATCHED'])
+  await setIds(true)
+})
+
+test('an equal line that is known with an id needs two persons when it comes without one', async () => {
+  const trader = await createTrader(exchange)
+  const paid = await trader.client.bank.requestDeposit({ amount: '1313' })
+  const stays = await trader.client.bank.requestDeposit({ amount: '1313' })
+  const words = `${paid.reference} and ${stays.reference}`
+  // It names two requests, so it pays none.
+  expect(outcomes(await importing(operator, lineOf('1313', words)))).toEqual(['UNMATCHED'])
+  await trader.client.bank.cancelRequest({ requestId: stays.requestId })
+  await setIds(false)
+  const csv = `date,amount,currency,payer,details\n20.11.2026,"1,313.00",CNY,Li Na,${words}`
+  expect(outcomes(await operator.client.bank.importStatement({ csv, isFinal: true }))).toEqual(['MATCHED'])
+  await setIds(true)
+  expect(await usdtOf(trader)).toBe(0n)
+  const { rows } = await operator.client.bank.listDeposits({ pageSize: 1000 })
+  const row = rows.find(({ requestId }) => requestId === paid.requestId)
+  expect(row).toMatchObject({ status: 'MATCHED', needsTwo: true, line: { isTwin: true } })
+})
+
+test('a bank with another account has ids of its own', async () => {
+  await importing(operator, lineOf('5', 'old account', 'shared-id'))
+  await setBank({ accountNumber: '6200 0000 0000 0013' })
+  expect(outcomes(await importing(operator, lineOf('6', 'new account', 'shared-id')))).toEqual(['UNMATCHED'])
+  await setBank({ accountNumber: '6200 0000 0000 0005' })
 })
 
 test('above 10,000 USDT within a day a second person decides, also in small payments', async () => {

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { record } from '../auditLog/auditLog.ts'
 import type { Database } from '../db/schema.ts'
 import type { OperatorContext } from '../operatorContext.ts'
+import { readBankRules } from '../settings/bankKind.ts'
 import { showMoney, showRate } from './amounts.ts'
 import { attachLine } from './attachLine.ts'
 import { creditMatched } from './creditMatched.ts'
@@ -22,7 +23,9 @@ export async function importStatement(
   { csv, isFinal }: OperatorParsed<'bank', 'importStatement'>,
 ): Promise<Result> {
   const { by, clock, db, outside } = context
-  const lines = parseStatement(csv)
+  const { accountNumber, hasIds } = readBankRules(context)
+  const account = accountNumber.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  const lines = parseStatement(csv, { hasIds })
   const read = await outside.rates.read()
   if (isFinal && read === null) throw new ApiError('RATE_UNAVAILABLE')
   const rate = BigInt(read ?? 1)
@@ -35,7 +38,8 @@ export async function importStatement(
       .values({ imported_by: by.id, imported_at: now, rate })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const line of lines) outcomes.push(await take(context, transaction, { line, statementId: statement.id, rate }))
+    const given = { account, statementId: statement.id, rate }
+    for (const line of lines) outcomes.push(await take(context, transaction, { line, ...given }))
     // A preview does the same, and leaves nothing.
     if (!isFinal) throw preview
     const count = (outcome: Outcome['outcome']) => outcomes.filter((each) => each.outcome === outcome).length
@@ -57,6 +61,7 @@ class Preview extends Error {}
 
 interface Taken {
   line: StatementLine
+  account: string
   statementId: bigint
   rate: bigint
 }
@@ -64,32 +69,62 @@ interface Taken {
 async function take(
   context: OperatorContext,
   transaction: Transaction<Database>,
-  { line, statementId, rate }: Taken,
+  { line, account, statementId, rate }: Taken,
 ): Promise<Outcome> {
   const none = { reference: null, customerId: null }
-  if (line.amount === 0n) return { outcome: 'OUTGOING', ...none }
-  const { line: name, bookedOn, currency, amount, payer, details } = line
+  const left = { outcome: 'OUTGOING', ...none } as const
+  if (line.amount === 0n) return left
+  const { line: name, bookedOn, ...said } = line
+  const twin = await findTwin(transaction, line, account)
   const added = await transaction
     .insertInto('bank_lines')
-    .values({ statement_id: statementId, line: name, booked_on: bookedOn, currency, amount, payer, details })
-    .onConflict((conflict) => conflict.column('line').doNothing())
+    .values({ ...said, line: name, booked_on: bookedOn, account, statement_id: statementId, twin_of: twin })
+    .onConflict((conflict) => conflict.columns(['account', 'line']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (added === undefined) {
-    await requireSame(transaction, line)
+    await requireSame(transaction, line, account)
     return { outcome: 'KNOWN', ...none }
   }
+  if (line.amount < 0n) return left
   const row = await findMatch(transaction, line)
   if (row === null) return { outcome: 'UNMATCHED', ...none }
-  await attachLine(context, transaction, { row, lineId: added.id, rate, operatorId: context.by.id, byHand: false })
+  const operatorId = context.by.id
+  await attachLine(context, transaction, { row, lineId: added.id, rate, operatorId, isDoubtful: twin !== null })
   return { outcome: 'MATCHED', reference: row.reference, customerId: Number(row.user_id) }
 }
 
+/**
+ * The same payment may stand in an export with ids and in one without, or in those of two numbers of one account. Lines of
+ * one kind and account are told apart by their names.
+ */
+async function findTwin(
+  transaction: Transaction<Database>,
+  { line, bookedOn, currency, amount, payer, details }: StatementLine,
+  account: string,
+): Promise<bigint | null> {
+  const kind = line.slice(0, line.indexOf(':') + 1)
+  const twin = await transaction
+    .selectFrom('bank_lines')
+    .select('id')
+    .where('booked_on', '=', bookedOn)
+    .where('amount', '=', amount)
+    .where('currency', '=', currency)
+    .where('payer', '=', payer)
+    .where('details', '=', details)
+    .where((eb) => eb.or([eb('account', '<>', account), eb.not(eb.fn<boolean>('starts_with', ['line', eb.val(kind)]))]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return twin?.id ?? null
+}
+
 /** An id of the bank that comes back with another amount or other details is an error, or somebody has edited the file. */
-async function requireSame(transaction: Transaction<Database>, line: StatementLine): Promise<void> {
+async function requireSame(transaction: Transaction<Database>, line: StatementLine, account: string): Promise<void> {
   const known = await transaction
     .selectFrom('bank_lines')
     .selectAll()
+    .where('account', '=', account)
     .where('line', '=', line.line)
     .executeTakeFirstOrThrow()
   const isSame =

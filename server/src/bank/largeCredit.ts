@@ -24,8 +24,11 @@ export function largeCredit(core: Core): LargeCredit {
           { what: 'Rate', before: null, after: rate ?? '' },
           { what: 'Payer', before: null, after: row.payer },
           { what: 'Details', before: null, after: row.details },
+          ...(row.twin_of === null
+            ? []
+            : [{ what: 'Equal line', before: null, after: 'This payment is known under another name too.' }]),
         ],
-        facts: { reference, amount, credit },
+        facts: { reference, amount, credit, line: Number(row.line_id) },
       }
     },
     async effect(transaction, { requestId }, { now }) {
@@ -52,7 +55,7 @@ async function readMatched(db: Kysely<Database>, requestId: number) {
     .selectFrom('bank_deposits')
     .innerJoin('bank_lines', 'bank_lines.deposit_id', 'bank_deposits.id')
     .selectAll('bank_deposits')
-    .select(['bank_lines.payer', 'bank_lines.details'])
+    .select(['bank_lines.id as line_id', 'bank_lines.payer', 'bank_lines.details', 'bank_lines.twin_of'])
     .where('bank_deposits.id', '=', BigInt(requestId))
     .where('bank_deposits.status', '=', 'MATCHED')
     .executeTakeFirst()

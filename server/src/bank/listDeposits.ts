@@ -1,8 +1,8 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
-import { showMoney } from './amounts.ts'
 import type { DeskContext } from './context.ts'
 import { showDeposit } from './depositRows.ts'
+import { showLine } from './lineRows.ts'
 
 const openStates = ['AWAITING', 'PROOF_SENT', 'MATCHED', 'CREDITING'] as const
 const endedStates = ['CREDITED', 'EXPIRED', 'CANCELED'] as const
@@ -30,6 +30,7 @@ export async function listDeposits(
       'bank_lines.amount as paid',
       'bank_lines.payer',
       'bank_lines.details',
+      'bank_lines.twin_of',
     ])
     .where('bank_deposits.status', 'in', states)
     .orderBy('bank_deposits.id', state === 'OPEN' ? 'asc' : 'desc')
@@ -45,13 +46,14 @@ export async function listDeposits(
       line:
         row.booked_on === null
           ? null
-          : {
-              bookedOn: row.booked_on,
+          : showLine({
+              booked_on: row.booked_on,
               currency: row.currency,
-              amount: showMoney(row.paid ?? 0n),
+              amount: row.paid ?? 0n,
               payer: row.payer ?? '',
               details: row.details ?? '',
-            },
+              twin_of: row.twin_of,
+            }),
     })),
     total: Number(total),
   }

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
-import { showMoney } from './amounts.ts'
+import { showLine } from './lineRows.ts'
 import { selectFitting } from './matchLine.ts'
 
 /** Lines that pay no request yet, the oldest first. */
@@ -10,7 +10,10 @@ export async function listLines(
   { pageNum, pageSize }: OperatorParsed<'bank', 'listLines'>,
 ): Promise<OperatorOutput<'bank', 'listLines'>> {
   const size = Math.min(pageSize, PAGE_SIZE_MAX)
-  const open = db.selectFrom('bank_lines').where('bank_lines.deposit_id', 'is', null)
+  const open = db
+    .selectFrom('bank_lines')
+    .where('bank_lines.deposit_id', 'is', null)
+    .where('bank_lines.amount', '>', 0n)
   const [{ total }, rows] = await Promise.all([
     open.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     open
@@ -26,11 +29,7 @@ export async function listLines(
     rows: await Promise.all(
       rows.map(async (line) => ({
         lineId: Number(line.id),
-        bookedOn: line.booked_on,
-        currency: line.currency,
-        amount: showMoney(line.amount),
-        payer: line.payer,
-        details: line.details,
+        ...showLine(line),
         importedAt: Number(line.imported_at),
         fits: (await selectFitting(db, line).orderBy('id').limit(20).execute()).map((row) => ({
           requestId: Number(row.id),

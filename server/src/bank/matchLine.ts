@@ -30,6 +30,7 @@ export async function matchLine(
       .select(['bank_statements.imported_at', 'bank_statements.rate'])
       .where('bank_lines.id', '=', BigInt(lineId))
       .where('bank_lines.deposit_id', 'is', null)
+      .where('bank_lines.amount', '>', 0n)
       .forUpdate('bank_lines')
       .executeTakeFirst()
     if (line === undefined) throw new ApiError('NOT_FOUND')
@@ -44,7 +45,7 @@ export async function matchLine(
       lineId: line.id,
       rate: rate > line.rate ? rate : line.rate,
       operatorId: by.id,
-      byHand: true,
+      isDoubtful: true,
     })
     const subject = `bank deposit ${row.reference} of ${showMoney(row.amount)} ${row.currency.toUpperCase()}`
     const customer = Number(row.user_id)

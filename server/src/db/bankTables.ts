@@ -33,7 +33,11 @@ export interface BankTables {
     amount: Units
     payer: string
     details: string
+    account: string
+    twin_of: ColumnType<bigint | null, bigint | null, never>
     deposit_id: Later<bigint>
+    payment_id: Later<bigint>
+    explanation: Later<string>
   }
   bank_payments: {
     request_id: bigint
@@ -42,8 +46,11 @@ export interface BankTables {
     holder: string
     currency: string
     rate: Big
+    middle_rate: Big
     pays: Units
     taken_by: ColumnType<bigint | null, undefined, bigint | number>
+    recorded_by: ColumnType<bigint | null, undefined, bigint | number | null>
+    recorded_at: ColumnType<bigint | null, undefined, bigint | number>
     reference: Later<string>
   }
 }

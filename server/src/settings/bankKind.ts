@@ -16,6 +16,8 @@ const rules = z.strictObject({
   holder: line,
   accountNumber: line,
   branch: line,
+  /** Whether its statements have a column of ids. They name their lines, so that none is credited twice. */
+  hasIds: z._default(z.boolean(), true),
   /** Of one payment, in the currency. */
   minimum: decimal,
   maximum: decimal,
@@ -30,6 +32,7 @@ const closed: BankRules = {
   holder: '',
   accountNumber: '',
   branch: '',
+  hasIds: true,
   minimum: '100',
   maximum: '500000',
   dueHours: 72,

@@ -1,11 +1,12 @@
 // What a withdrawal to a bank says besides the amount and the card number, and what it pays.
-import { BANK_CANCEL_SECONDS, BANK_CURRENCY } from '@assay/api/bankFigures'
+import { BANK_CANCEL_SECONDS, BANK_CURRENCY, BANK_SPREAD_PPM } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { divide, formatAmount, power } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
+import { LOCK_AGE_MS, type Rates } from '../outside/rates/rates.ts'
 
 export type BankPayment = Selectable<BankTables['bank_payments']>
 type Wanted = Parsed<'withdrawal', 'submitWithdrawal'>
@@ -13,6 +14,7 @@ type Wanted = Parsed<'withdrawal', 'submitWithdrawal'>
 /** Of the currency: fen. And of rates, which are units of the currency for one coin. */
 const CURRENCY_SCALE = 2
 const RATE_SCALE = 6
+const PPM = 1_000_000n
 
 export interface BankDetails {
   bankName: string
@@ -27,11 +29,19 @@ export function readDetails({ bankName = '', bankBranch = '', bankHolder = '' }:
   return read
 }
 
-/** The median of now, which nobody sets. Throws RATE_UNAVAILABLE. */
-export async function readRate({ outside }: Pick<Core, 'outside'>): Promise<bigint> {
-  const rate = await outside.rates.read()
-  if (rate === null) throw new ApiError('RATE_UNAVAILABLE')
-  return BigInt(rate)
+export interface LockedRate {
+  /** The median of the sources, which nobody sets. */
+  middle: bigint
+  /** Less the spread: what is paid. */
+  rate: bigint
+}
+
+/** 7.2 less 0.3 % are 7.1784. Throws RATE_UNAVAILABLE. */
+export async function readRate({ outside }: Pick<Core, 'outside'>): Promise<LockedRate> {
+  const read = await outside.rates.read(LOCK_AGE_MS)
+  if (read === null) throw new ApiError('RATE_UNAVAILABLE')
+  const middle = BigInt(read)
+  return { middle, rate: divide(middle * (PPM - BigInt(BANK_SPREAD_PPM)), PPM, 'down') }
 }
 
 /** In fen, rounded down: 138.88 USDT at 7.2 are 999.93 CNY. */
@@ -40,15 +50,16 @@ export function paysOf(receives: bigint, rate: bigint, scale: number): bigint {
 }
 
 export function showBank(
-  { bank_name: bankName, branch, holder, currency, rate, pays, reference }: BankPayment,
+  { bank_name: bankName, branch, holder, currency, rate, middle_rate: middle, pays, reference }: BankPayment,
   submittedAt: number,
 ): NonNullable<Output<'withdrawal', 'submitWithdrawal'>['bank']> {
-  const amounts = { rate: showRate(rate), pays: showPays(pays) }
+  const amounts = { rate: showRate(rate), middleRate: showRate(middle), pays: showPays(pays) }
   return { bankName, branch, holder, currency, ...amounts, reference, cancelUntil: cancelEnd(submittedAt) }
 }
 
-export function showQuote(rate: bigint, pays: bigint) {
-  return { currency: BANK_CURRENCY, rate: showRate(rate), pays: showPays(pays) }
+export function showQuote({ middle, rate }: LockedRate, pays: bigint, { isSimulated }: Pick<Rates, 'isSimulated'>) {
+  const amounts = { rate: showRate(rate), middleRate: showRate(middle), pays: showPays(pays) }
+  return { currency: BANK_CURRENCY, ...amounts, isSimulated }
 }
 
 /** A customer who could cancel later would wait for a better rate. */

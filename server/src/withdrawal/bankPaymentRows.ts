@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { cancelEnd } from './bankDetails.ts'
 import { changeStatus } from './changeStatus.ts'
+import { needsTwo } from './decide.ts'
 import type { WithdrawalRow } from './withdrawalRows.ts'
 
 export type PayableRow = WithdrawalRow &
@@ -45,19 +46,43 @@ export async function readTaken(db: Kysely<Database>, withdrawalId: number, refe
   return row
 }
 
-/** The ledger follows: a job does it if this process stops. */
+const DAY_MS = 86_400_000
+
+/**
+ * Whether one person may record it: who has taken it, and not more within a day than one may decide alone, so that many small
+ * ones do not get around the limit. Of two at the same moment the second one sees the first.
+ */
+export async function isForOne(
+  { clock }: Pick<Core, 'clock'>,
+  transaction: Transaction<Database>,
+  { row, operatorId }: { row: PayableRow; operatorId: number },
+): Promise<boolean> {
+  const id = BigInt(operatorId)
+  if (row.taken_by !== id) return false
+  await transaction.selectFrom('operators').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const { alone } = await transaction
+    .selectFrom('bank_payments')
+    .innerJoin('withdrawals', 'withdrawals.request_id', 'bank_payments.request_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('withdrawals.value'), eb.val(0n)).as('alone'))
+    .where('bank_payments.recorded_by', '=', id)
+    .where('bank_payments.recorded_at', '>', BigInt(clock.now() - DAY_MS))
+    .executeTakeFirstOrThrow()
+  return !needsTwo(BigInt(alone) + row.value)
+}
+
+/** recordedBy null: two persons. The ledger follows: a job does it if this process stops. */
 export async function markPaid(
   core: Core,
   transaction: Transaction<Database>,
   { request_id: id }: PayableRow,
-  reference: string,
+  { reference, recordedBy }: { reference: string; recordedBy: number | null },
 ): Promise<void> {
   if ((await changeStatus(core, transaction, id, { from: ['SIGNING'], to: 'CONFIRMING' })) === null)
     throw new ApiError('NOTHING_CHANGES')
   // Of two that record the same reference at the same moment, the second waits for the first.
   const named = await transaction
     .updateTable('bank_payments')
-    .set({ reference })
+    .set({ reference, recorded_by: recordedBy, recorded_at: core.clock.now() })
     .where('request_id', '=', id)
     .execute()
     .catch((error: unknown) => {

@@ -95,10 +95,14 @@ const recordPaid = (withdrawalId: number, bankReference = `TX-${++references}-20
 test('a withdrawal to a card locks the rate, is paid by an operator, and says what arrived', async () => {
   const trader = await customer()
   const quote = await trader.client.withdrawal.quoteWithdrawal({ coinType: 'BANK', amount: '100', adress: CARD })
-  expect(quote).toMatchObject({ fee: '0', receive: '100', bank: { currency: 'cny', rate: '7.2', pays: '720.00' } })
+  expect(quote).toMatchObject({
+    fee: '0',
+    receive: '100',
+    bank: { currency: 'cny', rate: '7.1784', middleRate: '7.2', pays: '717.84' },
+  })
   const { withdrawalId, ...told } = await submit(trader)
   expect(told).toMatchObject({ status: 'APPROVED', network: 'Bank transfer', adress: CARD, isInside: false })
-  expect(told.bank).toMatchObject({ rate: '7.2', pays: '720.00', holder: 'Li Na', reference: null })
+  expect(told.bank).toMatchObject({ rate: '7.1784', pays: '717.84', holder: 'Li Na', reference: null })
   rate = 8_000_000
   expect(await usdt(trader)).toBe('900 100')
   expect(await outcome(take(withdrawalId))).toBe('NOTHING_CHANGES')
@@ -112,7 +116,7 @@ test('a withdrawal to a card locks the rate, is paid by an operator, and says wh
   })
   await recordPaid(withdrawalId, 'TX-first')
   const { rows } = await trader.client.withdrawal.listWithdrawals({})
-  expect(rows[0]).toMatchObject({ status: 'COMPLETED', bank: { pays: '720.00', reference: 'TX-first' } })
+  expect(rows[0]).toMatchObject({ status: 'COMPLETED', bank: { pays: '717.84', reference: 'TX-first' } })
   expect(await usdt(trader)).toBe('900 0')
   expect(await usdt({ userId: -102 })).toBe('100 0')
   const inbox = await trader.client.user.listMessages({})
@@ -193,6 +197,45 @@ test('above 10,000 USDT two persons approve it, and two say that it was paid', a
   await colleague.client.approvals.approveRequest({ requestId: requestId ?? 0 })
   await expect.poll(() => statusOf(trader)).toBe('COMPLETED')
   expect(await usdt(trader)).toBe('10000 0')
+})
+
+test('small payments that one person records need a second one above 10,000 USDT in a day', async () => {
+  const alone = await createOperator(exchange, ['finance'])
+  const ids = []
+  for (let time = 0; time < 3; time++) {
+    const { withdrawalId, status } = await submit(await customer('5000'), { amount: '4000' })
+    if (status === 'REVIEW')
+      await colleague.client.withdrawal.approveWithdrawal({ withdrawalId, reason: 'Known customer' })
+    ids.push(withdrawalId)
+  }
+  exchange.clock.advance(MINUTE_MS)
+  const asked = []
+  for (const id of ids) {
+    await take(id, alone)
+    asked.push((await recordPaid(id, undefined, alone)).requestId)
+  }
+  expect(asked.map((id) => id === null)).toEqual([true, true, false])
+  // As if it were a day later.
+  await exchange.server.db
+    .updateTable('bank_payments')
+    .set({ recorded_at: exchange.clock.now() - 24 * 60 * MINUTE_MS })
+    .where('recorded_by', 'is not', null)
+    .execute()
+  const { withdrawalId } = await submit(await customer(), { amount: '100' })
+  exchange.clock.advance(MINUTE_MS)
+  await take(withdrawalId, alone)
+  expect(await recordPaid(withdrawalId, undefined, alone)).toEqual({ requestId: null })
+})
+
+test('a payment that somebody else has taken is recorded by two persons', async () => {
+  const trader = await customer()
+  const { withdrawalId } = await submit(trader)
+  exchange.clock.advance(MINUTE_MS)
+  await take(withdrawalId)
+  const { requestId } = await recordPaid(withdrawalId, 'TX-other-hand', colleague)
+  expect(await statusOf(trader)).toBe('SIGNING')
+  await operator.client.approvals.approveRequest({ requestId: requestId ?? 0 })
+  await expect.poll(() => statusOf(trader)).toBe('COMPLETED')
 })
 
 test('a payment that was recorded before a crash is completed by the job', async () => {

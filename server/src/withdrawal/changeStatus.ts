@@ -64,6 +64,7 @@ async function tell(
     address: row.network === 'BANK' ? maskedCard(row.address) : row.address,
     note: row.note ?? '',
     hours: REVIEW_HOURS,
+    way: row.network === 'BANK' ? 'BANK' : 'NETWORK',
   }
   const message = { userId, kind: `WITHDRAWAL_${status}` as const, facts, time: core.clock.now() }
   const push = await core.inbox.leave(transaction, [message])

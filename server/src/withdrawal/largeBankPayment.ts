@@ -29,7 +29,7 @@ export function largeBankPayment(core: Core): LargeBankPayment {
     },
     async effect(transaction, { withdrawalId, bankReference }) {
       const row = await readTaken(transaction, withdrawalId, bankReference)
-      await markPaid(core, transaction, row, bankReference)
+      await markPaid(core, transaction, row, { reference: bankReference, recordedBy: null })
       return {
         ...entryOf(core, row),
         after: bankReference,

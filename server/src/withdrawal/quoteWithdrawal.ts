@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { activeAt, readBook, readPast, similarAddress } from './addressBook.ts'
-import { paysOf, readRate, showQuote } from './bankDetails.ts'
+import { type LockedRate, paysOf, readRate, showQuote } from './bankDetails.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import { checkChannel, checkLimits, checkListed, priceOf, readAddress } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
@@ -28,7 +28,7 @@ async function quoteAmount(
   { channel, standing, text }: { channel: WithdrawalChannel; standing: Standing; text: string | undefined },
 ): Promise<Pick<Quote, 'fee' | 'receive' | 'bank' | 'amountProblem'>> {
   let priced: ReturnType<typeof priceOf> | null = null
-  let rate = 0n
+  let rate: LockedRate = { middle: 0n, rate: 0n }
   const amountProblem = await problemOf(async () => {
     checkChannel(channel, standing)
     if (channel.chain === null) rate = await readRate(context)
@@ -39,7 +39,10 @@ async function quoteAmount(
   if (priced === null) return { fee: null, receive: null, bank: null, amountProblem }
   const { amount, fee }: ReturnType<typeof priceOf> = priced
   const show = (units: bigint) => formatAmount(units, channel.asset.scale, { trim: true })
-  const bank = channel.chain === null ? showQuote(rate, paysOf(amount - fee, rate, channel.asset.scale)) : null
+  const bank =
+    channel.chain === null
+      ? showQuote(rate, paysOf(amount - fee, rate.rate, channel.asset.scale), context.outside.rates)
+      : null
   return { fee: show(fee), receive: show(amount - fee), bank, amountProblem }
 }
 

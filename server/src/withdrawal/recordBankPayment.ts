@@ -1,13 +1,14 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
-import { markPaid, readTaken } from './bankPaymentRows.ts'
-import { needsTwo } from './decide.ts'
+import { isForOne, markPaid, readTaken } from './bankPaymentRows.ts'
 import type { LargeBankPayment } from './largeBankPayment.ts'
 import { completeWithdrawal } from './payments.ts'
 import { entryOf } from './reviewRows.ts'
 
-/** Above the limit for one person it becomes a request. Throws NOT_FOUND, NOTHING_CHANGES, BANK_REFERENCE_USED. */
+/**
+ * Above the limit for one person, and for anybody but who has taken it, it becomes a request. Throws NOT_FOUND, NOTHING_CHANGES, BANK_REFERENCE_USED.
+ */
 export async function recordBankPayment(
   { largePayment, ...context }: OperatorContext & { largePayment: LargeBankPayment },
   { withdrawalId, bankReference, reason }: OperatorParsed<'withdrawal', 'recordBankPayment'>,
@@ -15,9 +16,9 @@ export async function recordBankPayment(
   const { approvals, by, clock, db } = context
   const row = await readTaken(db, withdrawalId, bankReference)
   const body = { withdrawalId, bankReference }
-  if (needsTwo(row.value)) return { requestId: await approvals.request(largePayment, by, { body, reason }) }
-  await db.transaction().execute(async (transaction) => {
-    await markPaid(context, transaction, row, bankReference)
+  const isRecorded = await db.transaction().execute(async (transaction) => {
+    if (!(await isForOne(context, transaction, { row, operatorId: by.id }))) return false
+    await markPaid(context, transaction, row, { reference: bankReference, recordedBy: by.id })
     const entry = {
       act: 'withdrawal.recordBankPayment',
       ...entryOf(context, row),
@@ -25,7 +26,9 @@ export async function recordBankPayment(
       after: bankReference,
     } as const
     await record(transaction, by, { now: clock.now(), entry })
+    return true
   })
+  if (!isRecorded) return { requestId: await approvals.request(largePayment, by, { body, reason }) }
   await completeWithdrawal(context, withdrawalId)
   return { requestId: null }
 }

@@ -6,7 +6,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import { readBook } from './addressBook.ts'
-import { type BankDetails, paysOf, readDetails, readRate } from './bankDetails.ts'
+import { type BankDetails, type LockedRate, paysOf, readDetails, readRate } from './bankDetails.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import {
   checkChannel,
@@ -98,7 +98,7 @@ interface Accepted {
   channel: WithdrawalChannel
   paid: ReadAddress
   /** null: not to a bank. */
-  bank: { details: BankDetails; rate: bigint } | null
+  bank: { details: BankDetails; rate: LockedRate } | null
 }
 
 async function insert(
@@ -155,8 +155,9 @@ async function insertPayment(
       branch: details.branch,
       holder: details.holder,
       currency: BANK_CURRENCY,
-      rate,
-      pays: paysOf(amount - fee, rate, scale),
+      rate: rate.rate,
+      middle_rate: rate.middle,
+      pays: paysOf(amount - fee, rate.rate, scale),
     })
     .execute()
 }

@@ -5,14 +5,12 @@
 import type { Quoted } from './readAnswer.ts'
 import { SOURCES_MIN } from './rateSettings.ts'
 
-/** Older rates do not count. */
-const STALE_MS = 10 * 60_000
 /** A source further than one part in this many from the median is left out. */
 const APART = 100
 
-/** Times 10^6; null without two fresh sources that agree. */
-export function medianRate(quotes: readonly Quoted[], now: number): number | null {
-  const fresh = quotes.filter(({ at }) => now - at <= STALE_MS).map(({ micros }) => micros)
+/** Times 10^6; null without two sources of that time, epoch ms, or later that agree. */
+export function medianRate(quotes: readonly Quoted[], since: number): number | null {
+  const fresh = quotes.filter(({ at }) => at >= since).map(({ micros }) => micros)
   if (fresh.length < SOURCES_MIN) return null
   const middle = median(fresh)
   const close = fresh.filter((micros) => Math.abs(micros - middle) * APART <= middle)

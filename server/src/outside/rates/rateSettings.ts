@@ -5,8 +5,8 @@ export interface RateSource {
   url: string
   /** Where the rate is in the answer: rates, CNY. */
   path: readonly string[]
-  /** Where its time is, in seconds or milliseconds of the epoch or as ISO text; null: the time of the answer counts. */
-  timePath: readonly string[] | null
+  /** Where its time is, in seconds or milliseconds of the epoch or as ISO text. Without it nobody knows how old a rate is. */
+  timePath: readonly string[]
 }
 
 export interface RateSettings {
@@ -33,8 +33,8 @@ export function readRates(reader: EnvironmentReader): RateSettings {
 function readSource(text: string): RateSource | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
-  const [path = '', timePath] = decodeURIComponent(url.hash.slice(1)).split(';')
+  const [path = '', timePath = ''] = decodeURIComponent(url.hash.slice(1)).split(';')
   url.hash = ''
-  if (!/^https?:$/.test(url.protocol) || path === '') return null
-  return { url: url.href, path: path.split('.'), timePath: timePath?.split('.') ?? null }
+  if (!/^https?:$/.test(url.protocol) || path === '' || timePath === '') return null
+  return { url: url.href, path: path.split('.'), timePath: timePath.split('.') }
 }

@@ -5,7 +5,7 @@ import { EnvironmentReader } from '../../environment/environmentReader.ts'
 import { medianRate } from './medianRate.ts'
 import { readRates } from './rateSettings.ts'
 import { readAnswer } from './readAnswer.ts'
-import { openRates } from './rates.ts'
+import { LOCK_AGE_MS, openRates } from './rates.ts'
 
 const NOW = Date.parse('2026-11-20T04:00:00Z')
 const closing: (() => void)[] = []
@@ -21,7 +21,7 @@ test.each([
   [[at(7_200_000), at(7_210_000, 11)], null],
   [[], null],
 ])('the rate is the median of what is fresh and agrees: %j', (quotes, rate) => {
-  expect(medianRate(quotes, NOW)).toBe(rate)
+  expect(medianRate(quotes, NOW - 10 * 60_000)).toBe(rate)
 })
 
 test('an answer is read where its settings say, with its own time', () => {
@@ -43,16 +43,18 @@ test('settings need two sources with the place of the rate', () => {
     const reader = new EnvironmentReader({ CNY_RATES, ASSAY_ENV: 'production' })
     return { ...readRates(reader), faults: reader.faults.length }
   }
-  expect(read('https://a.example/x?base=USD#rates.CNY;time,http://b.example#cny')).toEqual({
+  expect(read('https://a.example/x?base=USD#rates.CNY;time,http://b.example#cny;at')).toEqual({
     sources: [
       { url: 'https://a.example/x?base=USD', path: ['rates', 'CNY'], timePath: ['time'] },
-      { url: 'http://b.example/', path: ['cny'], timePath: null },
+      { url: 'http://b.example/', path: ['cny'], timePath: ['at'] },
     ],
     simulated: false,
     faults: 0,
   })
-  expect(read('https://a.example#cny').faults).toBe(1)
-  expect(read('https://a.example,ftp://b.example#cny').faults).toBe(1)
+  expect(read('https://a.example#cny;at').faults).toBe(1)
+  // Without a time of its own nobody knows how old its rate is.
+  expect(read('https://a.example#cny;at,https://b.example#cny').faults).toBe(1)
+  expect(read('https://a.example#cny;at,ftp://b.example#cny;at').faults).toBe(1)
   expect(read('')).toEqual({ sources: [], simulated: false, faults: 0 })
 })
 
@@ -70,20 +72,23 @@ async function standIn(answer: { status: number; body: string }) {
 
 test('sources are asked over HTTP, and there is no rate once they fail for too long', async () => {
   let now = NOW
-  const answers = [7.2, 7.22].map((rate) => ({ status: 200, body: JSON.stringify({ cny: rate }) }))
+  const answers = [7.2, 7.22].map((rate) => ({ status: 200, body: JSON.stringify({ cny: rate, at: NOW }) }))
   const sources = await Promise.all(answers.map(standIn))
   const rates = openRates({
-    settings: { sources: sources.map(({ url }) => ({ url, path: ['cny'], timePath: null })), simulated: false },
+    settings: { sources: sources.map(({ url }) => ({ url, path: ['cny'], timePath: ['at'] })), simulated: false },
     clock: { now: () => now },
     log: { warn: () => {} },
   })
   expect(await rates.read()).toBe(7_210_000)
   await rates.read()
   expect(sources.map(({ asked }) => asked.count)).toEqual([1, 1])
-  now += 60_000
+  // What is locked asks for a younger one than what is shown.
+  expect(await rates.read(LOCK_AGE_MS)).toBe(7_210_000)
+  now += LOCK_AGE_MS + 1
   if (answers[0] !== undefined) answers[0].status = 500
   if (answers[1] !== undefined) answers[1].body = 'no JSON'
   expect(await rates.read()).toBe(7_210_000)
+  expect(await rates.read(LOCK_AGE_MS)).toBeNull()
   now += 10 * 60_000
   expect(await rates.read()).toBeNull()
 })

@@ -11,7 +11,7 @@ export interface Rates {
   isConfigured: boolean
   isSimulated: boolean
   /** CNY for one USDT, times 10^6; null while fewer than two sources are fresh and agree. */
-  read(): Promise<number | null>
+  read(ageMaxMs?: number): Promise<number | null>
 }
 
 interface RatesOptions {
@@ -20,6 +20,10 @@ interface RatesOptions {
   log: Pick<Logger, 'warn'>
 }
 
+/** Of what is shown, and of what a statement credits: its customer does not choose when it is imported. */
+const AGE_MS = 10 * 60_000
+/** Of a rate that is locked for a customer: who watches a faster source must not find an old one here. */
+export const LOCK_AGE_MS = 2 * 60_000
 /** However often it is read, each source is asked once in this time. */
 const ASK_EVERY_MS = 15_000
 const TIMEOUT_MS = 4000
@@ -49,15 +53,15 @@ export function openRates({ settings: { sources, simulated }, clock, log }: Rate
   return {
     isConfigured: simulated || sources.length > 0,
     isSimulated: simulated,
-    async read() {
+    async read(ageMaxMs = AGE_MS) {
       const now = clock.now()
-      if (walk !== null) return medianRate(walk(now), now)
+      if (walk !== null) return medianRate(walk(now), now - ageMaxMs)
       if (now - askedAt >= ASK_EVERY_MS) {
         askedAt = now
         asking = askAll()
       }
       await asking
-      return medianRate([...kept.values()], clock.now())
+      return medianRate([...kept.values()], clock.now() - ageMaxMs)
     },
   }
 }

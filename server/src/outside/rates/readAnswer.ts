@@ -15,7 +15,7 @@ const HIGHEST = 100_000_000
 /** null where the answer has no rate there, or no time. receivedAt: when the source was asked. */
 export function readAnswer(answer: unknown, { path, timePath }: RateSource, receivedAt: number): Quoted | null {
   const micros = Math.round(Number(at(answer, path)) * 1_000_000)
-  const time = timePath === null ? receivedAt : readTime(at(answer, timePath))
+  const time = readTime(at(answer, timePath))
   if (!Number.isSafeInteger(micros) || micros < LOWEST || micros > HIGHEST || time === null) return null
   // A source whose clock is ahead is not fresher than its answer.
   return { micros, at: Math.min(time, receivedAt) }

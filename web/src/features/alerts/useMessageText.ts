@@ -46,8 +46,11 @@ export function useMessageText(): (message: Message) => MessageText {
       const words = tradeWords(facts, { pair, name, word, isHidden, zone })
       return {
         ...about,
-        title: t(`title.${kind}`, words),
-        line: t(`line.${facts.outcome === 'VOID' ? 'SECOND_VOID' : kind}`, words),
+        title: t(`title.${ofBank(kind, facts, ['WITHDRAWAL_COMPLETED'])}`, words),
+        line: t(
+          `line.${facts.outcome === 'VOID' ? 'SECOND_VOID' : ofBank(kind, facts, ['WITHDRAWAL_APPROVED', 'WITHDRAWAL_COMPLETED'])}`,
+          words,
+        ),
         items: itemsOf(kind, words).map(({ key, value }) => ({ label: t(`facts.${key}`), value })),
       }
     }
@@ -67,6 +70,16 @@ export function useMessageText(): (message: Message) => MessageText {
       ],
     }
   }
+}
+
+/** Of a withdrawal to a bank, where others speak of a network. */
+function ofBank<Kind extends Message['kind'], Own extends 'WITHDRAWAL_APPROVED' | 'WITHDRAWAL_COMPLETED'>(
+  kind: Kind,
+  { way }: Message['facts'],
+  own: readonly Own[],
+): Kind | `BANK_${Own}` {
+  const named = own.find((each) => each === (kind as string))
+  return way === 'BANK' && named !== undefined ? `BANK_${named}` : kind
 }
 
 function linkOf(kind: Message['kind'], pair: ListedPair): string {

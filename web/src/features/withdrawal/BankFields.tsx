@@ -16,10 +16,13 @@ export function BankFields({
   facts,
   onChange,
   isPressed,
+  isSimulated,
 }: {
   facts: BankFacts
   onChange: (facts: BankFacts) => void
   isPressed: boolean
+  /** The demo makes up the rate. */
+  isSimulated: boolean
 }) {
   const t = useTranslations('withdrawal.bank')
   const field = (name: keyof BankFacts, autoComplete: string, isNeeded = true) => (
@@ -37,6 +40,7 @@ export function BankFields({
       {field('bankHolder', 'cc-name')}
       {field('bankName', 'off')}
       {field('bankBranch', 'off', false)}
+      {isSimulated && <Note tone="warning">{t('simulated')}</Note>}
       <Note tone="info">{t('line', { seconds: BANK_CANCEL_SECONDS })}</Note>
     </div>
   )

@@ -5,10 +5,10 @@ import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Overlay } from '@assay/ui/Overlay'
 import { useErrorText } from '../../i18n/errorText.ts'
-import { shortChannel } from '../balances/channelFacts.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { isStepUpClosed } from '../user/useStepUp.tsx'
 import { AddressText } from './AddressText.tsx'
+import { ChannelName } from './bankWords.tsx'
 import type { useSubmitWithdrawal } from './useSubmitWithdrawal.ts'
 import type { Channel, Quote, Wanted } from './withdrawalFacts.ts'
 
@@ -56,7 +56,9 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
               {doubt?.outcome === 'absent' ? t('confirm.again') : t('confirm.submit', { amount, coin })}
             </Button>
           </div>
-          <p className="mt-2 text-center text-12 text-muted">{t('confirm.line')}</p>
+          <p className="mt-2 text-center text-12 text-muted">
+            {t(channel.isBank ? 'bank.confirmLine' : 'confirm.line')}
+          </p>
         </>
       }
     >
@@ -68,12 +70,8 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
         className="rounded-3 border border-line px-3.5 py-2"
         items={[
           {
-            label: t('confirm.network'),
-            value: (
-              <>
-                <bdi className="font-semibold">{shortChannel(channel.coinType)}</bdi> <bdi>{channel.network}</bdi>
-              </>
-            ),
+            label: t(channel.isBank ? 'bank.method' : 'confirm.network'),
+            value: <ChannelName {...channel} />,
           },
           {
             label: t(channel.isBank ? 'address.card' : 'confirm.address'),

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
 import { percentText } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
-import { shortChannel } from '../balances/channelFacts.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { ChannelName } from './bankWords.tsx'
 import type { Channel } from './withdrawalFacts.ts'
 
 interface NetworkCardsProps {
@@ -43,8 +43,7 @@ export function NetworkCards({ channels, chosen, onChoose }: NetworkCardsProps) 
               className="size-4 flex-none accent-brand"
             />
             <span className="min-w-0 flex-1">
-              <bdi className="font-semibold text-strong">{shortChannel(channel.coinType)}</bdi>{' '}
-              <bdi className="text-muted">{channel.network}</bdi>
+              <ChannelName {...channel} />
               <span className="block text-13 text-muted">
                 {channel.closed === null
                   ? t.rich('networkFacts', {

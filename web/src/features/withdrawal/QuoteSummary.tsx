@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { percentText } from '@assay/ui/format'
+import { BANK_SPREAD_PPM } from '@assay/api/bankFigures'
+import { formatRate, percentText } from '@assay/ui/format'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { Summary } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
@@ -37,7 +39,14 @@ export function QuoteSummary({ coin, amount, quote }: QuoteSummaryProps) {
         ...(bank === null
           ? []
           : [
-              { label: t('rate'), value: <Num>{`1 ${unit} ≈ ${bank.rate} ${coinName(bank.currency)}`}</Num> },
+              { label: t('rate'), value: <Num>{`1 ${unit} = ${bank.rate} ${coinName(bank.currency)}`}</Num> },
+              {
+                label: t('spread'),
+                value: t('spreadText', {
+                  percent: formatRate(String(BANK_SPREAD_PPM / 1_000_000)),
+                  rate: leftToRight(bank.middleRate),
+                }),
+              },
               { label: t('pays'), value: <Num>{`${bank.pays} ${coinName(bank.currency)}`}</Num> },
             ]),
       ]}

@@ -142,7 +142,14 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
         quote={isOf ? quote : undefined}
         isMissing={isPressed && address === ''}
       />
-      {channel.isBank && <BankFields facts={bank} onChange={setBank} isPressed={isPressed} />}
+      {channel.isBank && (
+        <BankFields
+          facts={bank}
+          onChange={setBank}
+          isPressed={isPressed}
+          isSimulated={quote?.bank?.isSimulated === true}
+        />
+      )}
       <AmountBox
         ref={amountInput}
         {...{ channel, amount, available, problem }}

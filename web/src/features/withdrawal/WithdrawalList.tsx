@@ -15,6 +15,7 @@ import { readAllPages } from '../trade/orders/allPages.ts'
 import { type CsvFile, useExport } from '../trade/orders/useExport.ts'
 import { coinsOf } from './withdrawalFacts.ts'
 import { type Filters, useWithdrawals, useWithdrawalStatus } from './withdrawalQueries.ts'
+import { useStepText } from './bankWords.tsx'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
 
 /** Those that a customer looks for; the others last seconds. */
@@ -115,6 +116,7 @@ function Rows({ filters, onClear }: { filters: Filters; onClear: () => void }) {
 
 function useWithdrawalFile(filters: Filters): () => Promise<CsvFile> {
   const t = useTranslations('withdrawal')
+  const stepText = useStepText()
   const zone = useZone()
   const columns = ['coin', 'network', 'address', 'amount', 'fee', 'receive', 'status', 'txid'] as const
   return async () => ({
@@ -123,12 +125,12 @@ function useWithdrawalFile(filters: Filters): () => Promise<CsvFile> {
     rows: (await readAllPages((page) => api.withdrawal.listWithdrawals({ ...filters, ...page }))).map((row) => [
       formatDateTime(row.createTime, zone),
       coinName(row.coin),
-      row.network,
+      row.bank === null ? row.network : t('bank.name'),
       row.adress,
       row.amount,
       row.fee,
       row.receive,
-      t(`steps.${row.status}`),
+      stepText(row, row.status),
       row.txid ?? '',
     ]),
   })

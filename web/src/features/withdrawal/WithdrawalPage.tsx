@@ -18,12 +18,12 @@ import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
-import { shortChannel } from '../balances/channelFacts.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { AddressText } from './AddressText.tsx'
+import { ChannelName, useMoneyText } from './bankWords.tsx'
 import { isCancelable, type Withdrawal } from './withdrawalFacts.ts'
 import { useBook, useWithdrawal, useWithdrawalsChanged } from './withdrawalQueries.ts'
 import { StatusBadge } from './WithdrawalRow.tsx'
@@ -89,6 +89,7 @@ function Body({ id }: { id: number }) {
 function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawal')
   const zone = useZone()
+  const moneyText = useMoneyText()
   const { amount, coin, dueAt, note, reason, receive, status } = withdrawal
   const facts = { amount: exactAmount(amount), receive: exactAmount(receive), coin: coinName(coin) }
   return (
@@ -100,7 +101,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
         <StatusBadge status={status} />
       </div>
       <p role="status" className="mt-1 text-14">
-        {t(`money.${status}`, facts)}
+        {moneyText(withdrawal, facts)}
       </p>
       {reason !== null && (
         <Note tone="warning" className="mt-3" title={t(`reasons.${reason}`)}>
@@ -117,8 +118,9 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-function Cancel({ withdrawal: { amount, coin, withdrawalId } }: { withdrawal: Withdrawal }) {
+function Cancel({ withdrawal: { amount, bank, coin, withdrawalId } }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawal.detail')
+  const tBank = useTranslations('withdrawal.bank')
   const errorText = useErrorText()
   const changed = useWithdrawalsChanged()
   const [isAsking, setIsAsking] = useState(false)
@@ -146,7 +148,7 @@ function Cancel({ withdrawal: { amount, coin, withdrawalId } }: { withdrawal: Wi
         error={cancel.isError ? errorText(cancel.error) : undefined}
         onConfirm={() => cancel.mutate()}
       >
-        <p className="text-14">{t('cancelLine', facts)}</p>
+        <p className="text-14">{bank === null ? t('cancelLine', facts) : tBank('cancelLine', facts)}</p>
       </ConfirmSheet>
     </>
   )
@@ -154,7 +156,25 @@ function Cancel({ withdrawal: { amount, coin, withdrawalId } }: { withdrawal: Wi
 
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawal.detail')
-  const { adress, amount, coin, coinType, fee, isInside, network, receive, txid, withdrawalId } = withdrawal
+  const tBank = useTranslations('withdrawal.bank')
+  const tAddress = useTranslations('withdrawal.address')
+  const tSummary = useTranslations('withdrawal.summary')
+  const { adress, amount, bank, coin, coinType, fee, isInside, network, receive, txid, withdrawalId } = withdrawal
+  const bankFacts = ({
+    bankName,
+    branch,
+    currency,
+    holder,
+    pays,
+    rate,
+    reference,
+  }: NonNullable<Withdrawal['bank']>) => [
+    { label: tBank('bankHolder'), value: holder },
+    { label: tBank('bankName'), value: branch === '' ? bankName : `${bankName}, ${branch}` },
+    { label: tSummary('rate'), value: <Num>{`1 ${coinName(coin)} = ${rate} ${coinName(currency)}`}</Num> },
+    { label: tSummary('pays'), value: <OwnNum unit={coinName(currency)}>{pays}</OwnNum> },
+    ...(reference === null ? [] : [{ label: tBank('reference'), value: <Num>{reference}</Num> }]),
+  ]
   const num = (value: string) => <OwnNum unit={coinName(coin)}>{exactAmount(value)}</OwnNum>
   return (
     <>
@@ -164,14 +184,11 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
           { label: t('fee'), value: num(fee) },
           { label: t('receive'), value: num(receive) },
           {
-            label: t('network'),
-            value: (
-              <>
-                <bdi className="font-semibold">{shortChannel(coinType)}</bdi> <bdi>{network}</bdi>
-              </>
-            ),
+            label: bank === null ? t('network') : tBank('method'),
+            value: <ChannelName coinType={coinType} network={network} isBank={bank !== null} />,
           },
-          { label: t('address'), value: <AddressText address={adress} /> },
+          { label: bank === null ? t('address') : tAddress('card'), value: <AddressText address={adress} /> },
+          ...(bank === null ? [] : bankFacts(bank)),
           ...(txid === null
             ? []
             : [{ label: t('txid'), value: <Num className="font-mono text-12 [overflow-wrap:anywhere]">{txid}</Num> }]),
@@ -184,7 +201,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </Note>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <CopyButton text={adress} label={t('copyAddress')} />
+        {bank === null && <CopyButton text={adress} label={t('copyAddress')} />}
         {txid !== null && <CopyButton text={txid} label={t('copyTxid')} />}
       </div>
     </>

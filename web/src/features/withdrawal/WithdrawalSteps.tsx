@@ -1,17 +1,17 @@
 import CheckCircleIcon from '~icons/ph/check-circle-fill'
 import CircleIcon from '~icons/ph/circle'
 import XCircleIcon from '~icons/ph/x-circle-fill'
-import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
 import { Num } from '@assay/ui/Num'
 import { Spinner } from '@assay/ui/Spinner'
 import { formatDateTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
+import { useStepText } from './bankWords.tsx'
 import { isMoving, stepsAhead, type Withdrawal } from './withdrawalFacts.ts'
 
 /** What has happened, each with its time, and what is still to come. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
-  const t = useTranslations('withdrawal.steps')
+  const stepText = useStepText()
   const zone = useZone()
   const { steps } = withdrawal
   const moves = isMoving(withdrawal)
@@ -23,7 +23,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
           <li key={place} aria-current={isNow ? 'step' : undefined} className="flex items-start gap-3">
             <StepPicture status={status} isNow={isNow} />
             <span className={cx('min-w-0 flex-1', isNow ? 'font-semibold text-strong' : 'text-normal')}>
-              {t(status)}
+              {stepText(withdrawal, status)}
             </span>
             <Num className="text-13 text-muted">{`${formatDateTime(time, zone)}`}</Num>
           </li>
@@ -32,7 +32,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       {stepsAhead(withdrawal).map((status) => (
         <li key={status} className="flex items-start gap-3 text-muted">
           <CircleIcon size={18} aria-hidden="true" className="mt-px flex-none" />
-          {t(status)}
+          {stepText(withdrawal, status)}
         </li>
       ))}
       <li className="text-12 text-muted">

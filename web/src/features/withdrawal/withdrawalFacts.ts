@@ -101,10 +101,14 @@ export function feeShare(fee: string, amount: string): string | null {
 
 const road: readonly WithdrawalState[] = ['APPROVED', 'SIGNING', 'BROADCAST', 'CONFIRMING', 'COMPLETED']
 
-/** What usually comes next; nothing after an end, nor while nobody can say. Inside the exchange nothing is signed or sent. */
-export function stepsAhead(withdrawal: Pick<Withdrawal, 'status' | 'isInside'>): WithdrawalState[] {
-  const { status, isInside } = withdrawal
+/**
+ * What usually comes next; nothing after an end, nor while nobody can say. Inside the exchange nothing is signed or sent, and
+ * a bank is paid in one step.
+ */
+export function stepsAhead(withdrawal: Pick<Withdrawal, 'status' | 'isInside' | 'bank'>): WithdrawalState[] {
+  const { status, isInside, bank } = withdrawal
   if (!isMoving(withdrawal) || status === 'STUCK') return []
   const ahead = road.slice(road.indexOf(status) + 1)
+  if (bank !== null) return ahead.filter((step) => step !== 'BROADCAST' && step !== 'CONFIRMING')
   return isInside ? ahead.filter((step) => step === 'APPROVED' || step === 'COMPLETED') : ahead
 }
