@@ -4,7 +4,8 @@ import { coin, decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
 
 /**
  * AWAITING: its payment is not in the statement yet. PROOF_SENT: the same, and the customer has sent a proof. MATCHED: the
- * payment has arrived, and a second person decides. CREDITING: it is being credited. EXPIRED: nothing was paid in time; a late
+ * payment has arrived, and a second person decides. CREDITING: it is being credited. RECALLING, RECALLED: the
+ * payment was another customer's, and is or was taken back. EXPIRED: nothing was paid in time; a late
  * payment with its reference is still credited.
  */
 export const bankDepositStates = [
@@ -13,6 +14,8 @@ export const bankDepositStates = [
   'MATCHED',
   'CREDITING',
   'CREDITED',
+  'RECALLING',
+  'RECALLED',
   'EXPIRED',
   'CANCELED',
 ] as const

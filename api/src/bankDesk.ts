@@ -67,8 +67,41 @@ export const bankDeskSchemas = {
   },
   /** Throws NOT_FOUND, LINE_DIFFERS. */
   matchLine: { input: z.object({ lineId: id, requestId: id, reason }), output: nothing },
+  /**
+   * LINE: money that left and was not recorded as paid with this amount; payment: the one whose reference it names. PAYMENT:
+   * recorded, and in no statement yet.
+   */
+  listDifferences: {
+    input: z.object(page),
+    output: rows(
+      z.object({
+        kind: z.enum(['LINE', 'PAYMENT']),
+        lineId: z.nullable(z.int()),
+        line: z.nullable(kept),
+        payment: z.nullable(
+          z.object({
+            withdrawalId: z.int(),
+            customerId: z.int(),
+            pays: decimal,
+            currency: z.string(),
+            reference: z.string(),
+            recordedAt: epochMs,
+          }),
+        ),
+      }),
+    ),
+  },
+  /** Says what money was that left and is no withdrawal. Throws NOT_FOUND. */
+  explainLine: { input: z.object({ lineId: id, reason }), output: nothing },
   /** Asks a second person. */
   approveCredit: { input: z.object({ requestId: id, reason }), output: requested },
+  /**
+   * Asks a second person to undo a match. What was credited is taken back as far as there is some; the house pays the rest, and
+   * the customer owes it. reason: for the customer. Throws NOT_FOUND.
+   */
+  detachLine: { input: z.object({ requestId: id, reason }), output: requested },
+  /** Asks a second person to give back a withdrawal that the bank has sent back. Throws NOT_FOUND, LINE_DIFFERS. */
+  returnPayment: { input: z.object({ lineId: id, withdrawalId: id, reason }), output: requested },
   /** A picture with the operator's name and the time across it. All three from a link. */
   viewProof: verificationSchemas.viewDocument,
 } as const

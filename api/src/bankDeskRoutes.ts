@@ -10,6 +10,10 @@ export const bankDeskRoutes = {
   viewProof: { ...read, path: '/api/console/bank/proof', codec: 'image' },
   // Characters of other scripts are up to three bytes each, and JSON adds its own.
   importStatement: { ...decide, path: '/api/console/bank/import', bodyMax: 4 * STATEMENT_MAX },
+  listDifferences: { ...read, path: '/api/console/bank/differences' },
+  explainLine: { ...decide, path: '/api/console/bank/explain' },
   matchLine: { ...decide, path: '/api/console/bank/match' },
+  detachLine: { ...decide, path: '/api/console/bank/detach' },
+  returnPayment: { ...decide, path: '/api/console/bank/return' },
   approveCredit: { ...decide, path: '/api/console/bank/approve' },
 } as const

@@ -45,6 +45,8 @@ export const withdrawal = z.object({
       /** The bank's own name of the payment. */
       reference: z.nullable(z.string()),
       cancelUntil: epochMs,
+      /** What was given back after the bank had sent the payment back; null: it was not. */
+      returned: z.nullable(decimal),
     }),
   ),
   /** The address belongs to another customer: it is paid inside the exchange. */

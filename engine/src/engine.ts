@@ -64,6 +64,7 @@ import { correctBalance } from './transfer/correctBalance.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 import { finalizeDeposit } from './transfer/finalizeDeposit.ts'
 import { payNetworkFee } from './transfer/payNetworkFee.ts'
+import { recallDeposit } from './transfer/recallDeposit.ts'
 import { reverseDeposit } from './transfer/reverseDeposit.ts'
 import { writeOffDeposit } from './transfer/writeOffDeposit.ts'
 import { holdWithdrawal } from './transfer/holdWithdrawal.ts'
@@ -177,6 +178,8 @@ function runTransfer(turn: State['turn'], command: TransferCommand): Refusal | n
       return finalizeDeposit(turn, command)
     case 'transfer.reverseDeposit':
       return reverseDeposit(turn, command)
+    case 'transfer.recallDeposit':
+      return recallDeposit(turn, command)
     case 'transfer.writeOffDeposit':
       return writeOffDeposit(turn, command)
     case 'transfer.payNetworkFee':

@@ -8,7 +8,9 @@ import { withdrawRequest } from './approvals/withdrawRequest.ts'
 import { listEntries } from './auditLog/listEntries.ts'
 import type { Core } from './context.ts'
 import type { ConsoleOperations } from './operatorContext.ts'
+import { detachment } from './bank/detachment.ts'
 import { largeCredit } from './bank/largeCredit.ts'
+import { paymentReturn } from './bank/paymentReturn.ts'
 import { settingChanges } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
@@ -53,6 +55,8 @@ export function openConsoleSlices(
   const raises = { kind: feeRaise(core), propose: (payoutId: number) => proposeRaise(core, payoutId) }
   const largePayment = largeBankPayment(core)
   const credit = largeCredit(core)
+  const detachments = detachment(core)
+  const returns = paymentReturn(core)
   const approvals = createApprovals({
     db,
     clock,
@@ -64,6 +68,8 @@ export function openConsoleSlices(
       large,
       largePayment,
       credit,
+      detachments,
+      returns,
       raises.kind,
     ],
   })
@@ -88,7 +94,7 @@ export function openConsoleSlices(
         readTreasury,
         requestFeeRaise: (context, input) => requestFeeRaise({ ...context, raises }, input),
       },
-      bank: slices.bank.desk(credit),
+      bank: slices.bank.desk({ large: credit, detachments, returns }),
       auditLog: { listEntries },
       configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),

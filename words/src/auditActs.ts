@@ -40,6 +40,9 @@ export const auditActs = {
   'bank.importStatement': 'Imported a bank statement',
   'bank.matchLine': 'Matched a bank payment',
   'bank.approveCredit': 'Credited a large bank payment',
+  'bank.explainLine': 'Explained money that left the bank account',
+  'bank.detach': 'Detached a bank payment',
+  'bank.returnPayment': 'Returned a withdrawal that the bank sent back',
   'bank.viewProof': 'Viewed a proof of payment',
 } as const
 

@@ -7,6 +7,8 @@ const states: Record<(typeof bankDepositStates)[number], string> = {
   MATCHED: 'Needs a second person',
   CREDITING: 'Being credited',
   CREDITED: 'Credited',
+  RECALLING: 'Being taken back',
+  RECALLED: 'Taken back',
   EXPIRED: 'Expired',
   CANCELED: 'Cancelled',
 }
@@ -18,6 +20,7 @@ export const bankWords = {
     PAID: 'Paid out',
     DEPOSITS: 'Deposits',
     LINES: 'Unmatched payments',
+    DIFFERENCES: 'Differences',
     ENDED: 'Closed deposits',
   },
   empty: 'Nothing here',
@@ -63,6 +66,28 @@ export const bankWords = {
     askTitle: 'Ask a second person to credit this?',
     askLine: 'Compare the line with the bank first. It is credited when another person approves.',
     why: 'Reason',
+    twin: 'An equal line is known under another name: with an id, without one, or of another account. Compare both at the bank.',
+    detach: 'Detach payment',
+    detachTitle: 'Ask a second person to detach this payment?',
+    detachLine:
+      'The payment is not this customer’s. What was credited is taken back; the house pays what is gone, and the customer owes it. The customer is told.',
+    whyDetached: 'Reason shown to the customer',
+  },
+  difference: {
+    line: 'Left, not recorded',
+    amount: 'Another amount',
+    payment: 'Recorded, in no statement',
+    customer: 'Customer',
+    withdrawal: 'Withdrawal',
+    recorded: 'Recorded',
+    meaning: {
+      LINE: 'This money left the account, and nobody has recorded it as paid with this amount. Compare it with the bank.',
+      PAYMENT:
+        'An operator has recorded this payment. No imported statement shows it: import a later one, or ask who paid it.',
+    },
+    explain: 'Explain',
+    explainTitle: 'What was this payment?',
+    why: 'For example: monthly fee of the bank',
   },
   line: {
     heading: (amount: string, payer: string) => `${amount} from ${payer}`,
@@ -71,8 +96,15 @@ export const bankWords = {
     match: (reference: string, customer: number) => `${reference}, customer ${customer}`,
     matchVerb: 'Match',
     matchTitle: 'Match this payment with the request?',
-    matchLine: 'The customer is credited at the rate of the statement. This cannot be undone.',
+    matchLine:
+      'The customer is credited once a second person approves, at the rate of the statement or of now, whichever is lower in coins.',
     why: 'How you know that it belongs together',
+    returned: 'It is a withdrawal that came back',
+    returnTitle: 'Ask a second person to return this to the customer?',
+    returnLine: 'The customer of the withdrawal gets it back at the withdrawal’s own rate, once.',
+    withdrawal: 'Number of the withdrawal',
+    returnVerb: 'Request approval',
+    whyReturned: 'Why the bank sent it back',
   },
   statement: {
     open: 'Import a statement',

@@ -30,7 +30,17 @@ export interface WriteOffDeposit extends Stamped {
   deposit: string
 }
 
-export type DepositCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit | WriteOffDeposit
+/** Two operators take back what a bank payment has credited to the wrong customer. */
+export interface RecallDeposit extends Stamped {
+  type: 'transfer.recallDeposit'
+  user: number
+  /** As it was credited: BANK: and the line of the statement. */
+  deposit: string
+  asset: string
+  amount: Amount
+}
+
+export type DepositCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit | WriteOffDeposit | RecallDeposit
 
 /** A transaction of our own is final: the network has taken its fee. */
 export interface PayNetworkFee extends Stamped {

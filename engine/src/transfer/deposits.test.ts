@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Command } from '../commands.ts'
 import { apply } from '../engine.ts'
 import { amountUnits } from '../money.ts'
-import { EXTERNAL_CHAIN, HOUSE, type Wallet } from '../nouns.ts'
+import { EXTERNAL_BANK, EXTERNAL_CHAIN, HOUSE, type Wallet } from '../nouns.ts'
 import { canonicalText, restore, snapshot } from '../state.ts'
 import { checkEvents, checkInvariants } from '../testing/invariants.ts'
 import { type Scenario, startScenario } from '../testing/scenario.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 type Asked = {
-  type: `transfer.${'credit' | 'finalize' | 'reverse'}Deposit`
+  type: `transfer.${'credit' | 'finalize' | 'recall' | 'reverse'}Deposit`
   deposit: string
   amount?: bigint
   asset?: string
@@ -27,8 +27,9 @@ type Asked = {
 /** The refusal, or null. Amounts are whole coins. */
 function ask({ type, deposit, amount = 0n, asset = 'usdt' }: Asked): string | null {
   const named = { time: 9, user: ALICE, deposit }
-  const credit = { type: 'transfer.creditDeposit', asset, amount: amountUnits(amount * UNIT) } as const
-  const command: Command = type === 'transfer.creditDeposit' ? { ...named, ...credit } : { ...named, type }
+  const sum = { asset, amount: amountUnits(amount * UNIT) }
+  const hasSum = type === 'transfer.creditDeposit' || type === 'transfer.recallDeposit'
+  const command: Command = hasSum ? { ...named, ...sum, type } : { ...named, type }
   const events = apply(market.state, command)
   checkEvents(command, events)
   checkInvariants(market.state)
@@ -39,6 +40,7 @@ const credit = (deposit: string, amount: bigint, asset = 'usdt') =>
   ask({ type: 'transfer.creditDeposit', deposit, amount, asset })
 const finalize = (deposit: string) => ask({ type: 'transfer.finalizeDeposit', deposit })
 const reverse = (deposit: string) => ask({ type: 'transfer.reverseDeposit', deposit })
+const recall = (deposit: string, amount: bigint) => ask({ type: 'transfer.recallDeposit', deposit, amount })
 const withdrawable = (asset: string) => withdrawableOf(market.state, ALICE, asset) / UNIT
 
 describe('A deposit', () => {
@@ -220,3 +222,49 @@ function fund(user: number, amount: bigint): Extract<Command, { type: 'transfer.
     amount: amountUnits(amount * UNIT),
   }
 }
+
+describe('A payment to our bank account', () => {
+  it('comes from the mirror of banks, and no network’s mirror moves', () => {
+    expect(credit('BANK:7', 100n)).toBeNull()
+    expect(finalize('BANK:7')).toBeNull()
+    expect(market.balance(String(EXTERNAL_BANK), 'usdt')).toBe('-100 0')
+    expect(market.balance(String(EXTERNAL_CHAIN), 'usdt')).toBe('0 0')
+    expect(withdrawable('usdt')).toBe(100n)
+  })
+
+  it('that went to the wrong customer is taken back whole', () => {
+    credit('BANK:7', 100n)
+    finalize('BANK:7')
+    expect(recall('BANK:7', 100n)).toBeNull()
+    expect(market.balance('Alice', 'usdt')).toBe('0 0')
+    expect(market.balance(String(EXTERNAL_BANK), 'usdt')).toBe('0 0')
+    expect(market.state.turn.credits.open.size).toBe(0)
+    // The same line, credited to somebody else.
+    expect(credit('BANK:7/2', 100n)).toBeNull()
+    expect(market.balance(String(EXTERNAL_BANK), 'usdt')).toBe('-100 0')
+  })
+
+  it('that was spent is paid by the house, and owed until the customer has paid', () => {
+    market.play(`
+      Bob has 10 btc
+      Bob asks 1 at 70
+    `)
+    credit('BANK:7', 100n)
+    finalize('BANK:7')
+    market.play('Alice buys 1')
+    apply(market.state, fund(HOUSE, 50n))
+    expect(recall('BANK:7', 100n)).toBeNull()
+    expect(market.balance('Alice', 'usdt')).toBe('0 0')
+    expect(market.balance(String(EXTERNAL_BANK), 'usdt')).toBe('-20 0')
+    // Not even the coin that it was spent on.
+    expect(withdrawable('btc')).toBe(0n)
+    expect(recall('BANK:7', 100n)).toBe('DEPOSIT_KNOWN')
+  })
+
+  it('is taken back only after it is final, and no payment of a network is', () => {
+    credit('BANK:7', 100n)
+    expect(recall('BANK:7', 100n)).toBe('UNKNOWN_DEPOSIT')
+    expect(recall('ETHEREUM:0xa:0', 100n)).toBe('UNKNOWN_DEPOSIT')
+    expect(recall('BANK:8', 0n)).toBe('AMOUNT_INVALID')
+  })
+})

@@ -12,11 +12,17 @@ import { HOUSE } from '../nouns.ts'
 import { assert } from '../assert.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ReverseDeposit } from './commands.ts'
-import { type CreditTurn, keepCredit, mirrorOf, owedOf } from './credits.ts'
+import { type Credit, type CreditTurn, keepCredit, mirrorOf, owedOf } from './credits.ts'
 
 export function reverseDeposit(turn: CreditTurn, { user, deposit }: ReverseDeposit): Refusal | null {
   const credit = turn.credits.open.get(deposit)
   if (!credit || credit.user !== user) return refuse('UNKNOWN_DEPOSIT', { deposit })
+  return payBack(turn, credit, owedOf(credit))
+}
+
+/** before: what was owed for the credit until now; 0 for a new one. */
+export function payBack(turn: CreditTurn, credit: Credit, before: Amount): Refusal | null {
+  const { deposit, user } = credit
   const asset = turn.ledger.assets.get(credit.asset)
   assert(asset !== undefined, 'the asset of a credit exists')
   const owed = owedOf(credit)
@@ -50,7 +56,7 @@ export function reverseDeposit(turn: CreditTurn, { user, deposit }: ReverseDepos
     taken: amountUnits(credit.taken + paid),
     covered: amountUnits(credit.covered + covered - toHouse),
   }
-  keepCredit(turn, reversed, owed)
+  keepCredit(turn, reversed, before)
   return null
 }
 

@@ -1,6 +1,8 @@
 // Payments to the bank account over HTTP: announced by customers, found in statements, credited once.
 import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import { amountUnits } from '@assay/engine/money'
+import { HOUSE } from '@assay/engine/nouns'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kinds } from '../configurationKinds.ts'
 import { readBankRules } from '../settings/bankKind.ts'
@@ -303,6 +305,139 @@ test('amounts outside the limits, other people’s requests and operators withou
   })
   const viewer = await createOperator(exchange, ['viewer'])
   expect(await outcome(importing(viewer, lineOf('100', reference)))).toBe('NOT_PERMITTED')
+})
+
+/** As the second person. */
+async function approve({ requestId }: { requestId: number | null }): Promise<void> {
+  await colleague.client.approvals.approveRequest({ requestId: requestId ?? 0 })
+}
+const statusOf = async (trader: Trader, requestId: number) =>
+  (await trader.client.bank.listRequests({})).rows.find((row) => row.requestId === requestId)?.status
+const lineWith = async (details: string) => {
+  const { rows } = await operator.client.bank.listLines({ pageSize: 1000 })
+  return rows.find((row) => row.details === details)?.lineId ?? 0
+}
+const kindsOf = async (trader: Trader) => (await trader.client.user.listMessages({})).rows.map(({ kind }) => kind)
+
+test('a wrong match is detached by two persons before anything is credited, and the line finds its own request', async () => {
+  const [wrong, right] = [await createTrader(exchange), await createTrader(exchange)]
+  const requests = []
+  for (const trader of [wrong, right]) requests.push(await trader.client.bank.requestDeposit({ amount: '4321' }))
+  const [ofWrong = 0, ofRight = 0] = requests.map(({ requestId }) => requestId)
+  exchange.clock.advance(1000)
+  await importing(operator, lineOf('4321', 'whose is it'))
+  const lineId = await lineWith('whose is it')
+  await operator.client.bank.matchLine({ lineId, requestId: ofWrong, reason: 'The name fits' })
+  const asked = await operator.client.bank.detachLine({ requestId: ofWrong, reason: 'Paid by somebody else' })
+  expect(await outcome(operator.client.approvals.approveRequest({ requestId: asked.requestId ?? 0 }))).toBe(
+    'TWO_PERSONS',
+  )
+  await approve(asked)
+  expect(await statusOf(wrong, ofWrong)).toBe('AWAITING')
+  expect(await kindsOf(wrong)).toContain('BANK_DEPOSIT_DETACHED')
+  await operator.client.bank.matchLine({ lineId, requestId: ofRight, reason: 'The payer says so' })
+  await approve(await operator.client.bank.approveCredit({ requestId: ofRight, reason: 'It fits' }))
+  await expect.poll(() => usdtOf(right)).toBe(60_013_888_888n)
+  expect(await usdtOf(wrong)).toBe(0n)
+})
+
+test('a payment that was credited to the wrong customer is taken back, and credited to the right one', async () => {
+  const [wrong, right] = [await createTrader(exchange), await createTrader(exchange)]
+  const { requestId, reference } = await wrong.client.bank.requestDeposit({ amount: '1000' })
+  const other = await right.client.bank.requestDeposit({ amount: '1000' })
+  exchange.clock.advance(1000)
+  await importing(operator, lineOf('1000', reference))
+  expect(await usdtOf(wrong)).toBe(CREDIT)
+  await approve(await operator.client.bank.detachLine({ requestId, reason: 'The payer used a wrong reference' }))
+  await expect.poll(() => statusOf(wrong, requestId)).toBe('RECALLED')
+  expect(await usdtOf(wrong)).toBe(0n)
+  expect(await kindsOf(wrong)).toContain('BANK_DEPOSIT_DETACHED')
+  await expect.poll(() => lineWith(reference)).not.toBe(0)
+  const again = { lineId: await lineWith(reference), requestId: other.requestId, reason: 'His payment' }
+  await operator.client.bank.matchLine(again)
+  await approve(await operator.client.bank.approveCredit({ requestId: other.requestId, reason: 'It fits' }))
+  await expect.poll(() => usdtOf(right)).toBe(CREDIT)
+  await expectSumsToBeZero(exchange.server)
+})
+
+test('what is gone of a wrong credit stays owed, and the account is frozen', async () => {
+  const wrong = await createTrader(exchange)
+  const { requestId, reference } = await wrong.client.bank.requestDeposit({ amount: '1000' })
+  await importing(operator, lineOf('1000', reference))
+  // As if it had been lost before anybody noticed: the house has it.
+  const given = { user: wrong.userId, counter: HOUSE, asset: 'usdt', direction: 'REMOVE', amount: CREDIT } as const
+  await exchange.server.exchange.submit({
+    command: { type: 'transfer.correctBalance', correctionId: 0, ...given, amount: amountUnits(CREDIT) },
+  })
+  await approve(await operator.client.bank.detachLine({ requestId, reason: 'Another customer paid it' }))
+  const { db } = exchange.server
+  const credit = () =>
+    db
+      .selectFrom('deposit_credits')
+      .selectAll()
+      .where('user_id', '=', BigInt(wrong.userId))
+      .where('deposit', 'like', '%recalled')
+      .executeTakeFirst()
+  await expect.poll(async () => (await credit())?.status).toBe('REVERSING')
+  expect(await credit()).toMatchObject({ taken: 0n, covered: CREDIT })
+  const freeze = db.selectFrom('freezes').select('reason').where('user_id', '=', BigInt(wrong.userId))
+  await expect.poll(async () => (await freeze.executeTakeFirst())?.reason).toContain('still owed')
+  await expectSumsToBeZero(exchange.server)
+})
+
+test('money that left is compared with what was recorded as paid, and differences are shown until they are explained', async () => {
+  const trader = await createTrader(exchange)
+  const { db } = exchange.server
+  const ofRow = {
+    user_id: trader.userId,
+    client_id: 'x',
+    body_hash: 'x',
+    channel: 'BANK',
+    network: 'BANK',
+    asset: 'usdt',
+  } as const
+  const { request_id: requestId } = await db
+    .insertInto('withdrawals')
+    .values({
+      ...ofRow,
+      address: '6222021100000000007',
+      payee: -102,
+      amount: 100n,
+      fee: 0n,
+      value: 100n,
+      day: '2026-11-20',
+      status: 'COMPLETED',
+      submitted_at: 1,
+      updated_at: 1,
+    })
+    .returning('request_id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('withdrawals').set({ withdrawal_id: 4711n }).where('request_id', '=', requestId).execute()
+  const rates = { currency: 'cny', rate: 7_178_400, middle_rate: 7_200_000, pays: 71_784n }
+  const of = { bank_name: 'Bank', branch: '', holder: 'Li Na', reference: 'TX-77', ...rates }
+  await db
+    .insertInto('bank_payments')
+    .values({ request_id: requestId, ...of })
+    .execute()
+  const paid = lineOf('-717.84', 'Payment TX-771')
+  await importing(operator, paid, lineOf('-20', 'Fee of November'))
+  const read = async () => (await operator.client.bank.listDifferences({ pageSize: 1000 })).rows
+  const lineNamed = async (details: string) => (await read()).find(({ line }) => line?.details === details)
+  const recordOf = async () =>
+    (await read()).find(({ payment, kind }) => kind === 'PAYMENT' && payment?.withdrawalId === 4711)
+  // Another reference that begins with the same signs is another payment.
+  expect(await lineNamed('Payment TX-771')).toMatchObject({ kind: 'LINE', line: { amount: '717.84' }, payment: null })
+  expect(await recordOf()).toBeDefined()
+  await importing(operator, lineOf('-717.83', 'Wrong amount TX-77'))
+  expect(await lineNamed('Wrong amount TX-77')).toMatchObject({ payment: { withdrawalId: 4711, pays: '717.84' } })
+  await importing(operator, lineOf('-717.84', 'Payment tx-77.'))
+  expect(await lineNamed('Payment tx-77.')).toBeUndefined()
+  expect(await recordOf()).toBeUndefined()
+  const fee = await lineNamed('Fee of November')
+  const explained = { lineId: fee?.lineId ?? 0, reason: 'The bank’s fee' }
+  await operator.client.bank.explainLine(explained)
+  expect(await lineNamed('Fee of November')).toBeUndefined()
+  expect(await outcome(operator.client.bank.explainLine(explained))).toBe('NOT_FOUND')
 })
 
 test('a line that has paid a request is never used again, whoever writes to the database', async () => {

@@ -1,11 +1,10 @@
 // Credits what lines of statements have paid. The name of the credit is that of the line, in the ledger for ever: whatever
 // stops in between, the next run asks again and gets the first answer.
 import { amountUnits, formatAmount } from '@assay/engine/money'
-import { BANK_PREFIX } from '@assay/engine/transfer/credits'
 import type { Core } from '../context.ts'
-import { demandOnce } from '../exchange/ask.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { showMoney } from './amounts.ts'
+import { creditLine } from './creditLine.ts'
 import type { DepositRow } from './depositRows.ts'
 
 type Parts = Pick<Core, 'clock' | 'db' | 'exchange' | 'inbox' | 'log' | 'market'>
@@ -20,25 +19,16 @@ export async function creditMatched(parts: Parts): Promise<void> {
     .orderBy('bank_deposits.id')
     .execute()
   for (const row of rows)
-    await credit(parts, row, `${BANK_PREFIX}${row.line_id}`).catch((error: unknown) => {
+    await credit(parts, row, row.line_id).catch((error: unknown) => {
       // One that fails holds up no other; the next run tries again.
       parts.log.error({ bankDeposit: Number(row.id), error: String(error) }, 'a bank deposit could not be credited')
     })
 }
 
-async function credit(parts: Parts, row: DepositRow, deposit: string): Promise<void> {
+async function credit(parts: Parts, row: DepositRow, lineId: bigint): Promise<void> {
   const user = Number(row.user_id)
-  const once = (operation: string) => ({ user, operation, clientId: deposit, bodyHash: '' })
   const amount = amountUnits(row.credit ?? 0n)
-  await demandOnce(parts.exchange, {
-    command: { type: 'transfer.creditDeposit', user, deposit, asset: row.asset, amount },
-    once: once('deposit.credit'),
-  })
-  // The bank has booked it: nothing more has to be waited for.
-  await demandOnce(parts.exchange, {
-    command: { type: 'transfer.finalizeDeposit', user, deposit },
-    once: once('deposit.finalize'),
-  })
+  await creditLine(parts, { user, lineId, asset: row.asset, amount })
   const tell = await parts.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('bank_deposits')

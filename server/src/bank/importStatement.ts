@@ -7,6 +7,7 @@ import type { OperatorContext } from '../operatorContext.ts'
 import { readBankRules } from '../settings/bankKind.ts'
 import { showMoney, showRate } from './amounts.ts'
 import { attachLine } from './attachLine.ts'
+import { comparePayments } from './comparePayments.ts'
 import { creditMatched } from './creditMatched.ts'
 import { findMatch } from './findMatch.ts'
 import { parseStatement, type StatementLine } from './parseStatement.ts'
@@ -50,7 +51,10 @@ export async function importStatement(
   await work.catch((error: unknown) => {
     if (error !== preview) throw error
   })
-  if (isFinal) await creditMatched(context)
+  if (isFinal) {
+    await creditMatched(context)
+    await comparePayments(context)
+  }
   return {
     rate: read === null ? null : showRate(rate),
     lines: lines.map((line, place) => ({ ...showLine(line), ...(outcomes[place] as Outcome) })),

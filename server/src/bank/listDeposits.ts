@@ -4,8 +4,8 @@ import type { DeskContext } from './context.ts'
 import { showDeposit } from './depositRows.ts'
 import { showLine } from './lineRows.ts'
 
-const openStates = ['AWAITING', 'PROOF_SENT', 'MATCHED', 'CREDITING'] as const
-const endedStates = ['CREDITED', 'EXPIRED', 'CANCELED'] as const
+const openStates = ['AWAITING', 'PROOF_SENT', 'MATCHED', 'CREDITING', 'RECALLING'] as const
+const endedStates = ['CREDITED', 'RECALLED', 'EXPIRED', 'CANCELED'] as const
 
 export async function listDeposits(
   context: DeskContext,

@@ -13,6 +13,7 @@ export async function listLines(
   const open = db
     .selectFrom('bank_lines')
     .where('bank_lines.deposit_id', 'is', null)
+    .where('bank_lines.return_of', 'is', null)
     .where('bank_lines.amount', '>', 0n)
   const [{ total }, rows] = await Promise.all([
     open.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),

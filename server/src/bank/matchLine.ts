@@ -30,6 +30,7 @@ export async function matchLine(
       .select(['bank_statements.imported_at', 'bank_statements.rate'])
       .where('bank_lines.id', '=', BigInt(lineId))
       .where('bank_lines.deposit_id', 'is', null)
+      .where('bank_lines.return_of', 'is', null)
       .where('bank_lines.amount', '>', 0n)
       .forUpdate('bank_lines')
       .executeTakeFirst()
@@ -38,7 +39,7 @@ export async function matchLine(
       .where('id', '=', BigInt(requestId))
       .forUpdate()
       .executeTakeFirst()
-    if (row === undefined || (await namesAnother(transaction, line.details, row)))
+    if (row === undefined || (await namesAnother(transaction, line, row)))
       throw new ApiError('LINE_DIFFERS', { details: line.details.slice(0, 60) })
     await attachLine(context, transaction, {
       row,
@@ -56,10 +57,20 @@ export async function matchLine(
 }
 
 /** The same payment may stand in two exports under two names: a reference that was paid already is nobody else's. */
-async function namesAnother(db: Kysely<Database>, details: string, row: DepositRow): Promise<boolean> {
+async function namesAnother(
+  db: Kysely<Database>,
+  { id, details }: { id: bigint; details: string },
+  row: DepositRow,
+): Promise<boolean> {
   const references = referencesIn(details).filter((each) => each !== row.reference)
   if (references.length === 0) return false
-  const named = db.selectFrom('bank_deposits').select('id').where('reference', 'in', references)
+  // Two persons have said that the payment is not for a request from which they have detached it.
+  const detached = db.selectFrom('bank_detachments').select('deposit_id').where('line_id', '=', id)
+  const named = db
+    .selectFrom('bank_deposits')
+    .select('id')
+    .where('reference', 'in', references)
+    .where('id', 'not in', detached)
   return (await named.executeTakeFirst()) !== undefined
 }
 

@@ -42,6 +42,8 @@ export interface AlertTables {
       | 'DEPOSIT_CREDITED'
       | 'DEPOSIT_REVERSED'
       | 'BANK_DEPOSIT_CREDITED'
+      | 'BANK_DEPOSIT_DETACHED'
+      | 'BANK_PAYMENT_RETURNED'
       | 'WITHDRAWAL_REVIEW'
       | 'WITHDRAWAL_APPROVED'
       | 'WITHDRAWAL_COMPLETED'

@@ -13,7 +13,7 @@ export interface BankTables {
     currency: string
     amount: Units
     asset: string
-    status: 'AWAITING' | 'PROOF_SENT' | 'MATCHED' | 'CREDITING' | 'CREDITED' | 'EXPIRED' | 'CANCELED'
+    status: 'AWAITING' | 'PROOF_SENT' | 'MATCHED' | 'CREDITING' | 'CREDITED' | 'RECALLING' | 'RECALLED' | 'EXPIRED' | 'CANCELED'
     credit: Later<bigint>
     rate: Later<bigint>
     matched_by: ColumnType<bigint | null, undefined, bigint | number>
@@ -38,6 +38,23 @@ export interface BankTables {
     deposit_id: Later<bigint>
     payment_id: Later<bigint>
     explanation: Later<string>
+    return_of: Later<bigint>
+  }
+  bank_detachments: {
+    id: GeneratedAlways<bigint>
+    line_id: Big
+    deposit_id: Big
+    credited_as: string | null
+    status: 'ASKED' | 'RECALLED' | 'DONE'
+    reason: string
+    decided_at: Big
+  }
+  bank_returns: {
+    request_id: Big
+    line_id: Big
+    credit: Units
+    status: 'CREDITING' | 'CREDITED'
+    decided_at: Big
   }
   bank_payments: {
     request_id: bigint

@@ -15,7 +15,7 @@ export function creditName({ deposit, credits }: Pick<DepositRow, 'deposit' | 'c
 }
 
 /** What the watcher asks for. */
-export type DepositStep = Exclude<Extract<CommandInput, { deposit: string }>, { type: 'transfer.writeOffDeposit' }>
+export type DepositStep = Extract<CommandInput, { type: keyof typeof operations }>
 
 const operations = {
   'transfer.creditDeposit': 'deposit.credit',

@@ -46,6 +46,7 @@ const allowed: Rules = {
   'transfer.finalizeDeposit': true,
   'transfer.reverseDeposit': true,
   'transfer.writeOffDeposit': true,
+  'transfer.recallDeposit': true,
   // Two operators have decided it, and the house's own account is never frozen.
   'transfer.correctBalance': true,
   'transfer.payNetworkFee': true,

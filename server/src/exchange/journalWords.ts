@@ -36,7 +36,7 @@ const texts = `
   transfer.creditDeposit transfer.finalizeDeposit transfer.reverseDeposit depositChanged DEPOSIT CREDITED FINAL REVERSED
   transfer.holdWithdrawal transfer.payWithdrawal transfer.refundWithdrawal withdrawalChanged HELD PAID REFUNDED WITHDRAWAL
   convert.accept convert.decide convert.defineCoin convertChanged convertCoinDefined CONVERT ACCEPTED FAILED
-  transfer.payNetworkFee transfer.correctBalance transfer.writeOffDeposit CORRECTION
+  transfer.payNetworkFee transfer.correctBalance transfer.writeOffDeposit CORRECTION transfer.recallDeposit
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */

@@ -8,7 +8,10 @@ import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
 import { LOCK_AGE_MS, type Rates } from '../outside/rates/rates.ts'
 
-export type BankPayment = Selectable<BankTables['bank_payments']>
+export type BankPayment = Selectable<BankTables['bank_payments']> & {
+  /** What was given back of it, in the coin's units. */
+  returned: bigint | null
+}
 type Wanted = Parsed<'withdrawal', 'submitWithdrawal'>
 
 /** Of the currency: fen. And of rates, which are units of the currency for one coin. */
@@ -50,11 +53,12 @@ export function paysOf(receives: bigint, rate: bigint, scale: number): bigint {
 }
 
 export function showBank(
-  { bank_name: bankName, branch, holder, currency, rate, middle_rate: middle, pays, reference }: BankPayment,
-  submittedAt: number,
+  { bank_name: bankName, branch, holder, currency, rate, middle_rate: middle, pays, reference, returned }: BankPayment,
+  { submittedAt, scale }: { submittedAt: number; scale: number },
 ): NonNullable<Output<'withdrawal', 'submitWithdrawal'>['bank']> {
   const amounts = { rate: showRate(rate), middleRate: showRate(middle), pays: showPays(pays) }
-  return { bankName, branch, holder, currency, ...amounts, reference, cancelUntil: cancelEnd(submittedAt) }
+  const back = { returned: returned === null ? null : formatAmount(returned, scale, { trim: true }) }
+  return { bankName, branch, holder, currency, ...amounts, reference, cancelUntil: cancelEnd(submittedAt), ...back }
 }
 
 export function showQuote({ middle, rate }: LockedRate, pays: bigint, { isSimulated }: Pick<Rates, 'isSimulated'>) {

@@ -273,3 +273,33 @@ test('without a rate, with a wrong card or without a holder nothing is held', as
   expect(quote).toMatchObject({ bank: null, amountProblem: { error: 'RATE_UNAVAILABLE' } })
   expect(await usdt(trader)).toBe('1000 0')
 })
+
+test('a payment that the bank sends back goes to its customer, at its own rate, once, by two persons', async () => {
+  const [trader, other] = [await customer(), await customer()]
+  const ids = [(await submit(trader)).withdrawalId, (await submit(other)).withdrawalId]
+  const [withdrawalId = 0, otherId = 0] = ids
+  exchange.clock.advance(MINUTE_MS)
+  for (const id of ids) await take(id)
+  await recordPaid(withdrawalId, 'TX-bounced')
+  rate = 9_000_000
+  const head = 'id,date,amount,currency,payer,details'
+  const csv = [head, 'r1,2026-11-20,717.84,CNY,Bank,RETURN TX-bounced', 'r2,2026-11-20,10,CNY,Bank,RETURN rest']
+  await operator.client.bank.importStatement({ csv: csv.join('\n'), isFinal: true })
+  const { rows } = await operator.client.bank.listLines({ pageSize: 1000 })
+  const lineOf = (details: string) => rows.find((row) => row.details.endsWith(details))?.lineId ?? 0
+  const lineId = lineOf('TX-bounced')
+  const back = (wanted: { lineId: number; withdrawalId: number }) =>
+    operator.client.bank.returnPayment({ ...wanted, reason: 'The card is closed' })
+  // Not of one that was never recorded as paid.
+  expect(await outcome(back({ lineId, withdrawalId: otherId }))).toBe('NOT_FOUND')
+  const { requestId } = await back({ lineId, withdrawalId })
+  expect(await outcome(operator.client.approvals.approveRequest({ requestId: requestId ?? 0 }))).toBe('TWO_PERSONS')
+  await colleague.client.approvals.approveRequest({ requestId: requestId ?? 0 })
+  await expect.poll(() => usdt(trader)).toBe('1000 0')
+  expect(await outcome(back({ lineId: lineOf('rest'), withdrawalId }))).toBe('NOT_FOUND')
+  const { rows: shown } = await trader.client.withdrawal.listWithdrawals({})
+  expect(shown[0]).toMatchObject({ status: 'COMPLETED', bank: { returned: '100' } })
+  const inbox = await trader.client.user.listMessages({})
+  expect(inbox.rows.map(({ kind }) => kind)).toContain('BANK_PAYMENT_RETURNED')
+  await expectSumsToBeZero(exchange.server)
+})

@@ -28,12 +28,20 @@ export async function showWithdrawals(
       ? []
       : await db.selectFrom('withdrawal_steps').selectAll().where('request_id', 'in', ids).orderBy('step_id').execute()
   const payments =
-    ids.length === 0 ? [] : await db.selectFrom('bank_payments').selectAll().where('request_id', 'in', ids).execute()
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('bank_payments')
+          .leftJoin('bank_returns', 'bank_returns.request_id', 'bank_payments.request_id')
+          .selectAll('bank_payments')
+          .select('bank_returns.credit as returned')
+          .where('bank_payments.request_id', 'in', ids)
+          .execute()
   const paymentOf = new Map(payments.map((payment) => [payment.request_id, payment]))
   const stepsOf = Map.groupBy(steps, ({ request_id: id }) => id)
   return rows.map((row) => ({
     ...showAmounts(core, row),
-    bank: showPayment(paymentOf.get(row.request_id), row),
+    bank: showPayment(paymentOf.get(row.request_id), row, findCoin(core, row.asset).scale),
     withdrawalId: Number(row.withdrawal_id ?? 0n),
     coinType: row.channel,
     network: row.network === 'BANK' ? BANK_NETWORK : core.outside.chains.rules[row.network].name,
@@ -49,8 +57,8 @@ export async function showWithdrawals(
   }))
 }
 
-function showPayment(payment: BankPayment | undefined, { submitted_at }: WithdrawalRow): Shown['bank'] {
-  return payment === undefined ? null : showBank(payment, Number(submitted_at))
+function showPayment(payment: BankPayment | undefined, { submitted_at }: WithdrawalRow, scale: number): Shown['bank'] {
+  return payment === undefined ? null : showBank(payment, { submittedAt: Number(submitted_at), scale })
 }
 
 function showReason({ status, reason, withdrawal_id: id }: WithdrawalRow): Shown['reason'] {

@@ -13,6 +13,7 @@ import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { deviceZone } from '../../zone.ts'
 import { DepositDetail } from './DepositDetail.tsx'
+import { DifferenceDetail, moneyOf, whatDiffers } from './DifferenceDetail.tsx'
 import { LineDetail } from './LineDetail.tsx'
 import { PaymentDetail } from './PaymentDetail.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
@@ -20,12 +21,14 @@ import { StatementSheet } from './StatementSheet.tsx'
 type Payment = OperatorOutput<'withdrawal', 'listBankPayments'>['rows'][number]
 type Deposit = OperatorOutput<'bank', 'listDeposits'>['rows'][number]
 type Line = OperatorOutput<'bank', 'listLines'>['rows'][number]
+type Difference = OperatorOutput<'bank', 'listDifferences'>['rows'][number]
 type Row =
   | { kind: 'payment'; id: string; since: number; payment: Payment }
   | { kind: 'deposit'; id: string; since: number; deposit: Deposit }
   | { kind: 'line'; id: string; since: number; line: Line }
+  | { kind: 'difference'; id: string; since: number; difference: Difference }
 
-const tabs = ['PAYMENTS', 'DEPOSITS', 'LINES', 'PAID', 'ENDED'] as const
+const tabs = ['PAYMENTS', 'DEPOSITS', 'LINES', 'DIFFERENCES', 'PAID', 'ENDED'] as const
 type Tab = (typeof tabs)[number]
 const MOST = 200
 const LOOK_EVERY_MS = 5000
@@ -89,6 +92,7 @@ export function BankPage({ me }: { me: Me }) {
 function Detail({ row, canDecide }: { row: Row; canDecide: boolean }) {
   if (row.kind === 'payment') return <PaymentDetail payment={row.payment} canDecide={canDecide} />
   if (row.kind === 'deposit') return <DepositDetail deposit={row.deposit} canDecide={canDecide} />
+  if (row.kind === 'difference') return <DifferenceDetail difference={row.difference} canDecide={canDecide} />
   return <LineDetail line={row.line} canDecide={canDecide} />
 }
 
@@ -98,6 +102,10 @@ async function read(tab: Tab): Promise<{ rows: Row[]; total: number }> {
   if (tab === 'LINES') {
     const { rows, total } = await api.bank.listLines({ pageSize: MOST })
     return { total, rows: rows.map((line) => ({ kind: 'line', id: `l${line.lineId}`, since: line.importedAt, line })) }
+  }
+  if (tab === 'DIFFERENCES') {
+    const { rows, total } = await api.bank.listDifferences({ pageSize: MOST })
+    return { total, rows: rows.map(rowOfDifference) }
   }
   if (tab === 'PAYMENTS' || tab === 'PAID') {
     const state = tab === 'PAID' ? 'ENDED' : 'OPEN'
@@ -112,6 +120,12 @@ async function read(tab: Tab): Promise<{ rows: Row[]; total: number }> {
     total,
     rows: rows.map((deposit) => ({ kind: 'deposit', id: `d${deposit.requestId}`, since: deposit.openedAt, deposit })),
   }
+}
+
+function rowOfDifference(difference: Difference): Row {
+  const { lineId, line, payment } = difference
+  const since = line === null ? (payment?.recordedAt ?? 0) : Date.parse(line.bookedOn)
+  return { kind: 'difference', id: lineId === null ? `p${payment?.withdrawalId}` : `o${lineId}`, since, difference }
 }
 
 function columns(now: number): QueueColumn<Row>[] {
@@ -135,18 +149,21 @@ function columns(now: number): QueueColumn<Row>[] {
 
 function whoOf(row: Row): string {
   if (row.kind === 'line') return row.line.payer
+  if (row.kind === 'difference') return row.difference.line?.payer ?? String(row.difference.payment?.customerId ?? '')
   return String(row.kind === 'payment' ? row.payment.customerId : row.deposit.customerId)
 }
 
 function amountOf(row: Row): string {
   if (row.kind === 'payment')
     return `${row.payment.bank?.pays ?? ''} ${(row.payment.bank?.currency ?? '').toUpperCase()}`
+  if (row.kind === 'difference') return moneyOf(row.difference)
   const { amount, currency } = row.kind === 'line' ? row.line : row.deposit
   return `${amount} ${currency.toUpperCase()}`
 }
 
 function stateOf(row: Row, now: number): string {
   if (row.kind === 'line') return words.statement.outcomes.UNMATCHED
+  if (row.kind === 'difference') return whatDiffers(row.difference)
   if (row.kind === 'deposit') return words.states[row.deposit.status]
   const { status, payableAt, takenBy } = row.payment
   if (status === 'APPROVED') return payableAt > now ? words.payment.cancelable : words.payment.payable

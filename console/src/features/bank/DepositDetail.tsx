@@ -1,6 +1,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
+import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { bankWords } from '@assay/words/bankWords'
 import { useState } from 'react'
@@ -16,6 +17,8 @@ const words = bankWords.deposit
 export function DepositDetail({ deposit, canDecide }: { deposit: Deposit; canDecide: boolean }) {
   const { amount, coin, credit, currency, customerId, dueAt, line, proof, rate, reference, requestId, status } = deposit
   const [isAsking, setIsAsking] = useState(false)
+  const [isDetaching, setIsDetaching] = useState(false)
+  const canDetach = canDecide && (status === 'MATCHED' || status === 'CREDITED')
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -39,7 +42,12 @@ export function DepositDetail({ deposit, canDecide }: { deposit: Deposit; canDec
               ] as const)),
         ]}
       />
-      <div className="mt-4 flex max-w-[420px] gap-3">
+      {line?.isTwin === true && (
+        <Note tone="warning" className="mt-3">
+          {words.twin}
+        </Note>
+      )}
+      <div className="mt-4 flex max-w-[420px] flex-wrap gap-3">
         {proof !== null && (
           <Button kind="secondary" className="flex-1" onClick={() => void openPicture(proof)}>
             {words.proof}
@@ -48,6 +56,11 @@ export function DepositDetail({ deposit, canDecide }: { deposit: Deposit; canDec
         {canDecide && status === 'MATCHED' && (
           <Button className="flex-1" onClick={() => setIsAsking(true)}>
             {words.ask}
+          </Button>
+        )}
+        {canDetach && (
+          <Button kind="secondary" className="flex-1" onClick={() => setIsDetaching(true)}>
+            {words.detach}
           </Button>
         )}
       </div>
@@ -60,6 +73,18 @@ export function DepositDetail({ deposit, canDecide }: { deposit: Deposit; canDec
           onClose={() => setIsAsking(false)}
         >
           <p className="text-13">{words.askLine}</p>
+        </ReasonSheet>
+      )}
+      {isDetaching && (
+        <ReasonSheet
+          title={words.detachTitle}
+          verb={words.ask}
+          kind="danger"
+          reasonLabel={words.whyDetached}
+          act={(reason) => api.bank.detachLine({ requestId, reason })}
+          onClose={() => setIsDetaching(false)}
+        >
+          <p className="text-13">{words.detachLine}</p>
         </ReasonSheet>
       )}
     </>

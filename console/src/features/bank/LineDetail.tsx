@@ -1,5 +1,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Button } from '@assay/ui/Button'
+import { Note } from '@assay/ui/Note'
+import { TextField } from '@assay/ui/TextField'
 import { formatDateTime } from '@assay/ui/time'
 import { bankWords } from '@assay/words/bankWords'
 import { useState } from 'react'
@@ -16,6 +18,7 @@ const { line: words, deposit } = bankWords
 export function LineDetail({ line, canDecide }: { line: Line; canDecide: boolean }) {
   const { amount, bookedOn, currency, details, fits, importedAt, lineId, payer } = line
   const [requestId, setRequestId] = useState<number | null>(null)
+  const [isReturn, setIsReturn] = useState(false)
   return (
     <>
       <h2 className="text-16 font-semibold text-strong">
@@ -28,6 +31,11 @@ export function LineDetail({ line, canDecide }: { line: Line; canDecide: boolean
           [words.imported, formatDateTime(importedAt, deviceZone())],
         ]}
       />
+      {line.isTwin && (
+        <Note tone="warning" className="mt-3">
+          {deposit.twin}
+        </Note>
+      )}
       {fits.length === 0 && <p className="mt-4 text-13 text-muted">{words.none}</p>}
       <ul className="mt-4 flex flex-col gap-2">
         {fits.map((fit) => (
@@ -41,6 +49,12 @@ export function LineDetail({ line, canDecide }: { line: Line; canDecide: boolean
           </li>
         ))}
       </ul>
+      {canDecide && (
+        <Button kind="secondary" size="sm" className="mt-4" onClick={() => setIsReturn(true)}>
+          {words.returned}
+        </Button>
+      )}
+      {isReturn && <ReturnSheet lineId={lineId} onClose={() => setIsReturn(false)} />}
       {requestId !== null && (
         <ReasonSheet
           title={words.matchTitle}
@@ -53,5 +67,28 @@ export function LineDetail({ line, canDecide }: { line: Line; canDecide: boolean
         </ReasonSheet>
       )}
     </>
+  )
+}
+
+function ReturnSheet({ lineId, onClose }: { lineId: number; onClose: () => void }) {
+  const [number, setNumber] = useState('')
+  const withdrawalId = Number(number)
+  return (
+    <ReasonSheet
+      title={words.returnTitle}
+      verb={words.returnVerb}
+      reasonLabel={words.whyReturned}
+      isReady={withdrawalId > 0}
+      act={(reason) => api.bank.returnPayment({ lineId, withdrawalId, reason })}
+      onClose={onClose}
+    >
+      <p className="text-13">{words.returnLine}</p>
+      <TextField
+        label={words.withdrawal}
+        value={number}
+        onChange={(text) => setNumber(text.replace(/\D/g, '').slice(0, 15))}
+        inputMode="numeric"
+      />
+    </ReasonSheet>
   )
 }

@@ -27,7 +27,7 @@ type StepType =
   | 'spot.fireRest'
   | 'options.payRest'
 
-type Unasked = 'options.settleSeries' | 'transfer.writeOffDeposit' | TreasuryCommand['type']
+type Unasked = 'options.settleSeries' | 'transfer.writeOffDeposit' | 'transfer.recallDeposit' | TreasuryCommand['type']
 
 /**
  * Without the steps of long work, which only the sequencer asks for, the expiry of options, which comes at a time of

@@ -100,6 +100,8 @@ function recordsOf(kind: Message['kind'], pair: ListedPair | undefined): string 
     case 'DEPOSIT_CREDITED':
     case 'DEPOSIT_REVERSED':
     case 'BANK_DEPOSIT_CREDITED':
+    case 'BANK_DEPOSIT_DETACHED':
+    case 'BANK_PAYMENT_RETURNED':
       return paths.cashflow('DEPOSIT')
     default:
       return null

@@ -98,6 +98,8 @@ const tones: Record<Request['status'], BadgeTone> = {
   MATCHED: 'info',
   CREDITING: 'info',
   CREDITED: 'positive',
+  RECALLING: 'warning',
+  RECALLED: 'negative',
   EXPIRED: 'warning',
   CANCELED: 'neutral',
 }

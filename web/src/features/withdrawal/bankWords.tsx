@@ -1,5 +1,6 @@
 // What withdrawals to banks are called where others speak of a network.
 import { useTranslations } from 'use-intl'
+import { exactAmount } from '../balances/coinAmount.ts'
 import { shortChannel } from '../balances/channelFacts.ts'
 import type { Channel, Withdrawal } from './withdrawalFacts.ts'
 
@@ -31,6 +32,7 @@ export function useMoneyText(): (
   const t = useTranslations('withdrawal')
   return ({ bank, status }, facts) => {
     if (bank === null) return t(`money.${status}`, facts)
+    if (bank.returned !== null) return t('bank.returned', { ...facts, amount: exactAmount(bank.returned) })
     const pays = `${bank.pays} ${bank.currency.toUpperCase()}`
     switch (status) {
       case 'APPROVED':

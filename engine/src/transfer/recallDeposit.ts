@@ -1,0 +1,28 @@
+// A payment to our bank account was credited to the wrong customer. It is final, so nothing of it is open any more: what was
+// credited is owed anew, under a name of its own, and is paid back like a payment that a network has undone.
+//
+// BANK:7 gave Alice 100 USDT; she has 30 available, and the house has 200. BANK:7/recalled: Alice −30, HOUSE −70,
+// EXTERNAL_BANK +100. She still owes the house 70, and nothing may leave her account until she has paid.
+import { type Refusal, refuse } from '../refusal.ts'
+import { AMOUNT_MAX, ZERO } from '../money.ts'
+import type { RecallDeposit } from './commands.ts'
+import { BANK_PREFIX, type CreditTurn } from './credits.ts'
+import { payBack } from './reverseDeposit.ts'
+
+/** The server knows what the payment was credited with, and asks once for each. */
+export function recallDeposit(turn: CreditTurn, command: RecallDeposit): Refusal | null {
+  const { user, deposit, asset, amount } = command
+  const name = recallName(deposit)
+  const { open } = turn.credits
+  if (!deposit.startsWith(BANK_PREFIX) || open.has(deposit)) return refuse('UNKNOWN_DEPOSIT', { deposit })
+  if (open.has(name)) return refuse('DEPOSIT_KNOWN', { deposit: name })
+  if (!turn.ledger.assets.has(asset)) return refuse('UNKNOWN_ASSET', { asset })
+  if (amount <= 0n || amount > AMOUNT_MAX) return refuse('AMOUNT_INVALID')
+  const times = { creditedAt: turn.time, updatedAt: turn.time }
+  payBack(turn, { deposit: name, user, asset, amount, status: 'CREDITED', taken: ZERO, covered: ZERO, ...times }, ZERO)
+  return null
+}
+
+export function recallName(deposit: string): string {
+  return `${deposit}/recalled`
+}
