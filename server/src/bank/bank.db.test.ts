@@ -385,61 +385,6 @@ test('what is gone of a wrong credit stays owed, and the account is frozen', asy
   await expectSumsToBeZero(exchange.server)
 })
 
-test('money that left is compared with what was recorded as paid, and differences are shown until they are explained', async () => {
-  const trader = await createTrader(exchange)
-  const { db } = exchange.server
-  const ofRow = {
-    user_id: trader.userId,
-    client_id: 'x',
-    body_hash: 'x',
-    channel: 'BANK',
-    network: 'BANK',
-    asset: 'usdt',
-  } as const
-  const { request_id: requestId } = await db
-    .insertInto('withdrawals')
-    .values({
-      ...ofRow,
-      address: '6222021100000000007',
-      payee: -102,
-      amount: 100n,
-      fee: 0n,
-      value: 100n,
-      day: '2026-11-20',
-      status: 'COMPLETED',
-      submitted_at: 1,
-      updated_at: 1,
-    })
-    .returning('request_id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('withdrawals').set({ withdrawal_id: 4711n }).where('request_id', '=', requestId).execute()
-  const rates = { currency: 'cny', rate: 7_178_400, middle_rate: 7_200_000, pays: 71_784n }
-  const of = { bank_name: 'Bank', branch: '', holder: 'Li Na', reference: 'TX-77', ...rates }
-  await db
-    .insertInto('bank_payments')
-    .values({ request_id: requestId, ...of })
-    .execute()
-  const paid = lineOf('-717.84', 'Payment TX-771')
-  await importing(operator, paid, lineOf('-20', 'Fee of November'))
-  const read = async () => (await operator.client.bank.listDifferences({ pageSize: 1000 })).rows
-  const lineNamed = async (details: string) => (await read()).find(({ line }) => line?.details === details)
-  const recordOf = async () =>
-    (await read()).find(({ payment, kind }) => kind === 'PAYMENT' && payment?.withdrawalId === 4711)
-  // Another reference that begins with the same signs is another payment.
-  expect(await lineNamed('Payment TX-771')).toMatchObject({ kind: 'LINE', line: { amount: '717.84' }, payment: null })
-  expect(await recordOf()).toBeDefined()
-  await importing(operator, lineOf('-717.83', 'Wrong amount TX-77'))
-  expect(await lineNamed('Wrong amount TX-77')).toMatchObject({ payment: { withdrawalId: 4711, pays: '717.84' } })
-  await importing(operator, lineOf('-717.84', 'Payment tx-77.'))
-  expect(await lineNamed('Payment tx-77.')).toBeUndefined()
-  expect(await recordOf()).toBeUndefined()
-  const fee = await lineNamed('Fee of November')
-  const explained = { lineId: fee?.lineId ?? 0, reason: 'The bank’s fee' }
-  await operator.client.bank.explainLine(explained)
-  expect(await lineNamed('Fee of November')).toBeUndefined()
-  expect(await outcome(operator.client.bank.explainLine(explained))).toBe('NOT_FOUND')
-})
-
 test('a line that has paid a request is never used again, whoever writes to the database', async () => {
   const { db } = exchange.server
   const used = await db

@@ -303,3 +303,34 @@ test('a payment that the bank sends back goes to its customer, at its own rate, 
   expect(inbox.rows.map(({ kind }) => kind)).toContain('BANK_PAYMENT_RETURNED')
   await expectSumsToBeZero(exchange.server)
 })
+
+test('money that left is compared with what was recorded, and differences stay until somebody explains them', async () => {
+  const { withdrawalId } = await submit(await customer())
+  exchange.clock.advance(MINUTE_MS)
+  await take(withdrawalId)
+  await recordPaid(withdrawalId, 'TX-77')
+  const { bank } = operator.client
+  let ids = 0
+  const left = async (amount: string, details: string) => {
+    const csv = `id,date,amount,currency,payer,details\nout${++ids},2026-11-20,-${amount},CNY,Assay,${details}`
+    await bank.importStatement({ csv, isFinal: true })
+  }
+  const read = async () => (await bank.listDifferences({ pageSize: 1000 })).rows
+  const lineNamed = async (details: string) => (await read()).find(({ line }) => line?.details === details)
+  const isUnseen = async () =>
+    (await read()).some((row) => row.kind === 'PAYMENT' && row.payment?.reference === 'TX-77')
+  // Another reference that begins with the same signs is another payment.
+  await left('717.84', 'Payment TX-771')
+  expect(await lineNamed('Payment TX-771')).toMatchObject({ line: { amount: '717.84' }, payment: null })
+  await left('717.83', 'Wrong amount TX-77')
+  expect(await lineNamed('Wrong amount TX-77')).toMatchObject({ payment: { withdrawalId, pays: '717.84' } })
+  expect(await isUnseen()).toBe(true)
+  await left('717.84', 'Payment tx-77.')
+  expect(await lineNamed('Payment tx-77.')).toBeUndefined()
+  expect(await isUnseen()).toBe(false)
+  await left('20', 'Fee of November')
+  const explained = { lineId: (await lineNamed('Fee of November'))?.lineId ?? 0, reason: 'The fee of the bank' }
+  await bank.explainLine(explained)
+  expect(await lineNamed('Fee of November')).toBeUndefined()
+  expect(await outcome(bank.explainLine(explained))).toBe('NOT_FOUND')
+})
