@@ -13,7 +13,16 @@ export interface BankTables {
     currency: string
     amount: Units
     asset: string
-    status: 'AWAITING' | 'PROOF_SENT' | 'MATCHED' | 'CREDITING' | 'CREDITED' | 'RECALLING' | 'RECALLED' | 'EXPIRED' | 'CANCELED'
+    status:
+      | 'AWAITING'
+      | 'PROOF_SENT'
+      | 'MATCHED'
+      | 'CREDITING'
+      | 'CREDITED'
+      | 'RECALLING'
+      | 'RECALLED'
+      | 'EXPIRED'
+      | 'CANCELED'
     credit: Later<bigint>
     rate: Later<bigint>
     matched_by: ColumnType<bigint | null, undefined, bigint | number>
