@@ -2,6 +2,9 @@
 // closed against winners of the other side at the loser's bankruptcy price, highest score first, older positions first
 // at equal scores. The winners pay no fee, their orders in that market are cancelled, and each gets a report.
 //
+// The winners are chosen once, as a list. Each of them is a unit of work (settleMarks.ts), so that one huge position
+// against thousands of holders takes several commands. The liquidation goes on after the last of them.
+//
 // Bankrupt long 1 at 57000, mark 56000. Short 0.6 from 60000 (score 0.4) and short 2 from 58000 (score 0.2): the first
 // is closed whole at 57000 and gains 1800, the second loses 0.4 of its lots with a gain of 400.
 import { assert } from '../assert.ts'
@@ -11,23 +14,51 @@ import { cancelDesk } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { bookProfit, callIn, handOver, markOf, payOne, securedWorth } from './crossMargin.ts'
 import { deleveragingScore } from './deleveraging.ts'
-import type { Contract, Position, Ranked } from './futures.ts'
+import type { Contract, FuturesTurn, Position, Ranked } from './futures.ts'
 import { giveUp, type Surrender } from './insurance.ts'
 import { oppositeDirection, shareOf, valueAt } from './margin.ts'
 import { endPosition, requeue, takeLots } from './position.ts'
 import { rankingOf } from './ranking.ts'
+import { reportOf } from './report.ts'
+import type { Settling, Task } from './settling.ts'
+import { freeze, nextOf } from './settlingText.ts'
+import { workOnContract } from './workOnContract.ts'
 
-/** Closes all of the lots: settleDeficits.ts ensures that enough winners are sound. */
-export function deleverage(turn: Turn, loser: Position, surrendered: Surrender): void {
-  let { lots: left, value } = surrendered
-  for (const { position: winner, score } of soundFor(loser, left)) {
-    const taken = Math.min(left, winner.quantity) as Quantity
-    const part = { lots: taken, value: shareOf(value, taken, left) }
-    closeAgainst(turn, loser, { winner, part, score })
-    left = (left - taken) as Quantity
-    value = amountUnits(value - part.value)
-  }
-  assert(left === 0, 'sound winners cover all bankrupt lots')
+/** All of the lots will be closed, before anything else: settleDeficits.ts ensures that enough winners are sound. */
+export function beginDeleveraging(settling: Settling, loser: Position, { lots, value }: Surrender): void {
+  const winners = soundFor(settling, loser, lots)
+  const { symbol } = loser.desk.pair.rules
+  const ids = freeze(settling, winners)
+  settling.tasks = [{ type: 'DELEVERAGE', symbol, positionId: loser.id, lots, value, ids }, ...settling.tasks]
+}
+
+/** Whether the liquidation has to wait for it. */
+export function isDeleveraging({ tasks }: Settling): boolean {
+  return tasks[0]?.type === 'DELEVERAGE'
+}
+
+/** Closes lots against the next winner of the list. Returns the loser once all are closed. */
+export function deleverageNext(
+  turn: FuturesTurn,
+  settling: Settling,
+  task: Extract<Task, { type: 'DELEVERAGE' }>,
+): Position | null {
+  const { positions } = turn.futures
+  const { ids, lots, value } = task
+  const loser = positions.get(task.positionId)
+  const winner = positions.get(Number(nextOf(settling, ids)))
+  assert(loser !== undefined && winner !== undefined, 'sound winners cover all bankrupt lots')
+  const { pair } = loser.desk
+  workOnContract(turn, pair)
+  const taken = Math.min(lots, winner.quantity) as Quantity
+  const part = { lots: taken, value: shareOf(value, taken, lots) }
+  const report = reportOf(turn, settling.reports, loser)
+  report.deleveraged = (report.deleveraged + taken) as Quantity
+  closeAgainst(turn, loser, { winner, part, score: deleveragingScore(winner, markOf(pair), pair.rules) })
+  ids.done += 1
+  task.lots = (lots - taken) as Quantity
+  task.value = amountUnits(value - part.value)
+  return task.lots === 0 ? loser : null
 }
 
 /** Whether its account would be solvent if its gains since the settled marks were never paid. */
@@ -57,16 +88,15 @@ export function deleveragingQueue(contract: Contract, direction: Position['direc
   return queue
 }
 
-/** Sound winners for these lots, in ADL order. Those that are passed over are work too: settleMarks.ts counts them. */
-function soundFor({ desk, direction }: Position, lots: Quantity): Ranked[] {
-  const { settling } = desk.pair.trading
-  const found: Ranked[] = []
+/** Ids of sound winners for these lots, in ADL order. Those that are passed over are work too: settleMarks.ts counts them. */
+function soundFor(settling: Settling, { desk, direction }: Position, lots: Quantity): number[] {
+  const found: number[] = []
   let covered = 0
-  rankingOf(desk.pair)[oppositeDirection(direction)].descend((ranked) => {
-    if (isSound(ranked.position)) {
-      found.push(ranked)
-      covered += ranked.position.quantity
-    } else if (settling !== null) settling.passedOver += 1
+  rankingOf(desk.pair)[oppositeDirection(direction)].descend(({ position }) => {
+    if (isSound(position)) {
+      found.push(position.id)
+      covered += position.quantity
+    } else settling.passedOver += 1
     return covered < lots
   })
   return found

@@ -21,37 +21,45 @@ import { accountWorth, bankruptcyPriceOf, partOf } from './bankruptcy.ts'
 import { cancelOrdersOf } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { balanceCross, handOver, markOf, payOne } from './crossMargin.ts'
-import { deleverage, netOwnLegs } from './deleverage.ts'
-import {
-  type Contract,
-  type Futures,
-  type FuturesOrder,
-  nextOwnOrderId,
-  type Position,
-  type Trader,
-} from './futures.ts'
+import { beginDeleveraging, isDeleveraging, netOwnLegs } from './deleverage.ts'
+import { type Contract, type FuturesOrder, nextOwnOrderId, type Position, type Trader } from './futures.ts'
 import { canFundBear, offerAtOnce, OFFERED_MAX, type Surrender, surrenderOf, takeOver } from './insurance.ts'
 import { isReached } from './liquidationPrice.ts'
 import { profitAt, shareOf, signOf, tierAt, valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { endPosition, requeue } from './position.ts'
-import { finishReport, reportOf, startReport } from './report.ts'
-import type { Report } from './settling.ts'
+import { finishReport, reportOf } from './report.ts'
+import type { Report, Settling, Task } from './settling.ts'
 import { reducingTerms } from './stops.ts'
 import { workOnContract } from './workOnContract.ts'
 
+type Liquidation = Extract<Task, { type: 'LIQUIDATE' }>
+
 /**
- * The next position that the mark has reached, longs first, the furthest beyond its price first. Returns false if there is
- * none besides those that were seen: they cannot be reduced any further.
+ * The one that was begun, else the next position that the mark has reached, longs first, the furthest beyond its price
+ * first. Returns false if there is none besides those that were seen: they cannot be reduced any further.
  */
-export function liquidateNext(turn: Turn, contract: Contract, seen: number[]): boolean {
+export function liquidateNext(turn: Turn, settling: Settling, contract: Contract, task: Liquidation): boolean {
   if (contract.indexState === 'PAUSED' || contract.markPrice === null) return false
-  const position = nextReached(contract, seen)
-  if (position === null) return false
-  if (position.marginMode === 'CROSS') liquidateAccount(turn, position.desk.trader)
-  else liquidateIsolated(turn, position)
-  if (position.quantity > 0 && !isKept(position) && !hasOfferedMost(contract.trading)) seen.push(position.id)
+  const begun = task.begun ?? begin(turn, contract, task.seen)
+  if (begun === null) return false
+  const position = contract.positions.get(begun.positionId)
+  const isDone =
+    begun.user === null
+      ? position === undefined || reduce(turn, settling, position)
+      : reduceAccount(turn, settling, contract.purse.traders.get(begun.user))
+  task.begun = isDone ? null : begun
+  if (isDone && position !== undefined && position.quantity > 0 && !isKept(position)) task.seen.push(position.id)
   return true
+}
+
+function begin(turn: Turn, contract: Contract, seen: readonly number[]): Liquidation['begun'] {
+  const position = nextReached(contract, seen)
+  if (position === null) return null
+  const { trader, user } = position.desk
+  if (position.marginMode === 'ISOLATED') cancelOrders(turn, position)
+  else if (!balanceCross(turn, trader)) cancelOrdersOf(turn, user, contract.trading.ordered)
+  return { positionId: position.id, user: position.marginMode === 'ISOLATED' ? null : user }
 }
 
 function nextReached(contract: Contract, seen: readonly number[]): Position | null {
@@ -68,55 +76,57 @@ function nextReached(contract: Contract, seen: readonly number[]): Position | nu
   return found
 }
 
-function liquidateIsolated(turn: Turn, position: Position): void {
-  cancelOrders(turn, position)
-  const report = startReport(turn, position)
-  const { trading } = position.desk.pair
-  while (position.quantity > 0 && !isKept(position) && !hasOfferedMost(trading)) takeStep(turn, position, report)
-  finishPosition(turn, position, report)
+/** Returns false if it goes on in a later unit. */
+function reduce(turn: Turn, settling: Settling, position: Position): boolean {
+  const report = reportOf(turn, settling.reports, position)
+  while (position.quantity > 0 && !isKept(position)) {
+    if (hasOfferedMost(settling)) return false
+    takeStep(turn, settling, position, report)
+    if (isDeleveraging(settling)) return false
+  }
+  finishIfOver(turn, settling, position)
+  finish(turn, settling, position)
+  return true
 }
 
-/** The account is liquidated position by position, the largest loss first; never one whose index is PAUSED. */
-function liquidateAccount(turn: Turn, trader: Trader): void {
-  if (balanceCross(turn, trader)) return
-  cancelOrdersOf(turn, trader.user, trader.cross[0]?.desk.pair.trading.ordered ?? [])
-  const reports = new Map<number, Report>()
-  const closed = new Set<Position>()
+/**
+ * The account is liquidated position by position, the largest loss first; never one whose index is PAUSED. Returns false if
+ * it goes on in a later unit.
+ */
+function reduceAccount(turn: Turn, settling: Settling, trader: Trader | undefined): boolean {
+  if (trader === undefined) return true
   while (!balanceCross(turn, trader)) {
     const position = worstOf(trader)
-    if (position === null || hasOfferedMost(position.desk.pair.trading)) break
+    if (position === null) break
+    if (hasOfferedMost(settling)) return false
     workOnContract(turn, position.desk.pair)
-    const report = reportOf(turn, reports, position)
-    closed.add(position)
+    const report = reportOf(turn, settling.reports, position)
     const netted = netOwnLegs(turn, position)
     report.deleveraged = (report.deleveraged + netted) as Quantity
-    if (netted === 0) takeStep(turn, position, report)
-    if (position.quantity === 0) endLiquidated(turn, position, report)
+    if (netted === 0) takeStep(turn, settling, position, report)
+    if (isDeleveraging(settling)) return false
+    finishIfOver(turn, settling, position)
   }
-  for (const position of closed) finishReport(turn, position, reportOf(turn, reports, position))
+  for (const position of trader.cross) finish(turn, settling, position)
+  return true
 }
 
-function takeStep(turn: Turn, position: Position, report: Report): void {
+function takeStep(turn: Turn, settling: Settling, position: Position, report: Report): void {
   const lots = lotsOfStep(position)
   const { quantity } = position
   const part = partOf(position)
   const left = (lots - offer(turn, position, { lots, part, report })) as Quantity
-  if (left === 0 || hasOfferedMost(position.desk.pair.trading)) return
+  if (left === 0 || hasOfferedMost(settling)) return
   // What the book paid above the bankruptcy price stays the user's: the rest goes at the earlier bankruptcy price.
-  handOn(turn, position, surrenderOf(position, left, shareOf(amountUnits(part), left, quantity)), report)
+  handOn(turn, settling, position, surrenderOf(position, left, shareOf(amountUnits(part), left, quantity)), report)
 }
 
 /** To the fund if it stays above maintenance, else to winners of the other side. */
-export function handOn(turn: Turn, position: Position, rest: Surrender, report: Report): void {
+export function handOn(turn: Turn, settling: Settling, position: Position, rest: Surrender, report: Report): void {
   if (position.desk.user !== INSURANCE && canFundBear(position, rest)) {
     takeOver(turn, position, rest)
     report.takenOver = (report.takenOver + rest.lots) as Quantity
-  } else deleverageRest(turn, position, rest, report)
-}
-
-export function deleverageRest(turn: Turn, position: Position, rest: Surrender, report: Report): void {
-  deleverage(turn, position, rest)
-  report.deleveraged = (report.deleveraged + rest.lots) as Quantity
+  } else beginDeleveraging(settling, position, rest)
 }
 
 /** All lots in the first tier; above it the lots in excess of the next lower tier. */
@@ -159,8 +169,8 @@ export function offer(
 }
 
 /** Whether the exchange's own orders have met as many as they may in one unit. The next unit goes on. */
-export function hasOfferedMost({ settling }: Futures): boolean {
-  return settling !== null && settling.offered >= OFFERED_MAX
+export function hasOfferedMost({ offered }: Settling): boolean {
+  return offered >= OFFERED_MAX
 }
 
 /** From the fills' proceeds above the bankruptcy price; a deficit is made up first. */
@@ -186,12 +196,20 @@ function chargeFee(turn: Turn, of: { position: Position; order: FuturesOrder; sh
   })
 }
 
-function finishPosition(turn: Turn, position: Position, report: Report): void {
-  if (position.quantity === 0) endLiquidated(turn, position, report)
-  finishReport(turn, position, report)
+/** Tells the report. */
+export function finish(turn: Turn, { reports }: Settling, position: Position): void {
+  const report = reports.get(position.id)
+  reports.delete(position.id)
+  if (report !== undefined) finishReport(turn, position, report)
 }
 
-export function endLiquidated(turn: Turn, position: Position, report: Report): void {
+export function finishIfOver(turn: Turn, settling: Settling, position: Position): void {
+  if (position.quantity > 0) return
+  if (position.end === null) endLiquidated(turn, position, reportOf(turn, settling.reports, position))
+  finish(turn, settling, position)
+}
+
+function endLiquidated(turn: Turn, position: Position, report: Report): void {
   const { trader, pair } = position.desk
   endPosition(turn, position, 'LIQUIDATED')
   if (position.marginMode === 'CROSS') {

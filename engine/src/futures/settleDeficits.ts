@@ -16,13 +16,20 @@ import { INSURANCE } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
 import { accountWorth, lossOf, partOf } from './bankruptcy.ts'
 import { balanceCross, callIn, equityOf } from './crossMargin.ts'
-import { closeAgainst, deleveragingQueue, isSound, netOwnLegs } from './deleverage.ts'
+import {
+  beginDeleveraging,
+  closeAgainst,
+  deleveragingQueue,
+  isDeleveraging,
+  isSound,
+  netOwnLegs,
+} from './deleverage.ts'
 import type { Contract, Futures, FuturesTurn, Position, Purse } from './futures.ts'
 import { surrenderOf } from './insurance.ts'
-import { cancelOrders, deleverageRest, endLiquidated, handOn, hasOfferedMost, offer } from './liquidate.ts'
+import { cancelOrders, finish, finishIfOver, handOn, hasOfferedMost, offer } from './liquidate.ts'
 import { isReached } from './liquidationPrice.ts'
 import { oppositeDirection, valueAt } from './margin.ts'
-import { finishReport, reportOf } from './report.ts'
+import { reportOf } from './report.ts'
 import type { Debtor, Settling } from './settling.ts'
 import { workOnContract } from './workOnContract.ts'
 
@@ -67,13 +74,14 @@ export function matchNext(turn: FuturesTurn, settling: Settling): boolean {
   return unmatched !== null
 }
 
-/** All losing positions of a debtor, until nothing is owed. Returns false if more orders are to be met than in one unit. */
+/** All losing positions of a debtor, until nothing is owed. Returns false if it goes on in a later unit. */
 export function closeDebtor(turn: FuturesTurn, settling: Settling, debtor: Debtor): boolean {
   const own = positionsOf(turn.futures, debtor)
   if (isOwing(own)) for (const position of own) if (lossOf(position) > 0n) reportOf(turn, settling.reports, position)
   for (let left = own; isOwing(left); left = positionsOf(turn.futures, debtor)) {
-    if (hasOfferedMost(turn.futures)) return false
+    if (hasOfferedMost(settling)) return false
     closeLosing(turn, settling, left)
+    if (isDeleveraging(settling)) return false
   }
   for (const position of own) finish(turn, settling, position)
   return true
@@ -136,27 +144,19 @@ function closeLosing(turn: Turn, settling: Settling, own: readonly Position[]): 
   workOnContract(turn, pair)
   const report = reportOf(turn, settling.reports, position)
   offer(turn, position, { lots: position.quantity, part: partOf(position), report })
-  if (position.quantity > 0 && accountWorth(position) < 0n && !hasOfferedMost(pair.trading)) {
+  if (position.quantity > 0 && accountWorth(position) < 0n && !hasOfferedMost(settling)) {
     const rest = surrenderOf(position, position.quantity, partOf(position))
     // A fund that was in deficit itself takes nothing over in the same second.
-    if (settling.debtors.has(accountName(trader.purse, INSURANCE))) deleverageRest(turn, position, rest, report)
-    else handOn(turn, position, rest, report)
+    if (settling.debtors.has(accountName(trader.purse, INSURANCE))) beginDeleveraging(settling, position, rest)
+    else handOn(turn, settling, position, rest, report)
   }
-  afterClosing(turn, settling, position)
+  if (!isDeleveraging(settling)) afterClosing(turn, settling, position)
 }
 
 /** The account is queued for its next mark again, or for liquidation. */
-function afterClosing(turn: Turn, settling: Settling, position: Position): void {
-  const isOver = position.quantity === 0
-  if (isOver && position.end === null) endLiquidated(turn, position, reportOf(turn, settling.reports, position))
+export function afterClosing(turn: Turn, settling: Settling, position: Position): void {
+  finishIfOver(turn, settling, position)
   if (position.marginMode === 'CROSS') balanceCross(turn, position.desk.trader)
-  if (isOver) finish(turn, settling, position)
-}
-
-function finish(turn: Turn, { reports }: Settling, position: Position): void {
-  const report = reports.get(position.id)
-  reports.delete(position.id)
-  if (report !== undefined) finishReport(turn, position, report)
 }
 
 function isOwing([first]: readonly Position[]): boolean {

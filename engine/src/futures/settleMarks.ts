@@ -3,7 +3,7 @@
 // holds; the payouts that have waited are made. What a user's own trades reach is done with the same tasks: settleTrading.ts.
 //
 // One command does at most stepMax units (an account called or closed, an order fired, a resting order met, a position
-// liquidated, a payout), and the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing
+// liquidated or closed against another, a payout), and the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing
 // else touches contracts or contract wallets. So it makes no difference where one step ends and the next begins.
 import { assert } from '../assert.ts'
 import { workOn } from '../halts.ts'
@@ -15,12 +15,13 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { openDues, payNext } from './clearing.ts'
 import { closeNextPosition, finishClosing } from './closing.ts'
 import { balanceCross } from './crossMargin.ts'
+import { deleverageNext } from './deleverage.ts'
 import { describeMark } from './describeMark.ts'
 import { endOrphans } from './endOrphans.ts'
 import { type Contract, contractOf, type Futures, type FuturesTurn } from './futures.ts'
 import { unwindFund } from './insurance.ts'
-import { liquidateNext } from './liquidate.ts'
-import { callAccount, closeDebtor, matchNext, reachedIn } from './settleDeficits.ts'
+import { finish, liquidateNext } from './liquidate.ts'
+import { afterClosing, callAccount, closeDebtor, matchNext, reachedIn } from './settleDeficits.ts'
 import type { Debtor, Settling, Task } from './settling.ts'
 import { beginSettling, freeze, nextOf, writeSettling } from './settlingText.ts'
 import { fireStop, reachedStops } from './stops.ts'
@@ -68,7 +69,20 @@ export function leaveSettling(turn: FuturesTurn, contract: Contract): void {
   parkSweep(contract)
   if (settling === null) return
   dropTasks(futures, settling, contract)
+  // What is left of a liquidation gets a report of its own later.
+  if (isAccepted(settling)) finishAll(turn, settling)
   tellWork(turn, settling)
+}
+
+function isAccepted({ tasks }: Settling): boolean {
+  return tasks.every(({ type }) => type !== 'ACCEPT')
+}
+
+function finishAll(turn: FuturesTurn, settling: Settling): void {
+  for (const id of [...settling.reports.keys()]) {
+    const position = turn.futures.positions.get(id)
+    if (position !== undefined) finish(turn, settling, position)
+  }
 }
 
 function dropTasks({ contracts }: Futures, settling: Settling, contract: Contract): void {
@@ -117,7 +131,7 @@ function fireByPrices(symbol: string): Task[] {
 
 function roundOf(symbols: string[]): Task[] {
   return [
-    ...symbols.map((symbol): Task => ({ type: 'LIQUIDATE', symbol, seen: [] })),
+    ...symbols.map((symbol): Task => ({ type: 'LIQUIDATE', symbol, seen: [], begun: null })),
     { type: 'REPEAT', symbols: [...symbols] },
   ]
 }
@@ -183,7 +197,9 @@ function doUnit(turn: FuturesTurn, settling: Settling, task: Task): number {
     case 'FOLLOW':
       return replaceFirst(settling, follow(turn, contractOf(turn.futures, task.symbol)))
     case 'LIQUIDATE':
-      return isLiquidated(turn, task) ? 1 : replaceFirst(settling)
+      return isLiquidated(turn, settling, task) ? 1 : replaceFirst(settling)
+    case 'DELEVERAGE':
+      return closeAgainstNext(turn, settling, task)
     case 'REPEAT':
       return repeat(turn, settling, task)
     case 'UNWIND':
@@ -286,9 +302,17 @@ function followAll({ futures }: FuturesTurn): Task[] {
   return traded.map(({ rules }): Task => ({ type: 'FOLLOW', symbol: rules.symbol }))
 }
 
-function isLiquidated(turn: FuturesTurn, { symbol, seen }: Of<'LIQUIDATE'>): boolean {
-  const contract = contractOf(turn.futures, symbol)
-  return workOnContract(turn, contract) && liquidateNext(turn, contract, seen)
+function isLiquidated(turn: FuturesTurn, settling: Settling, task: Of<'LIQUIDATE'>): boolean {
+  const contract = contractOf(turn.futures, task.symbol)
+  return workOnContract(turn, contract) && liquidateNext(turn, settling, contract, task)
+}
+
+function closeAgainstNext(turn: FuturesTurn, settling: Settling, task: Of<'DELEVERAGE'>): number {
+  const loser = deleverageNext(turn, settling, task)
+  if (loser === null) return 1
+  replaceFirst(settling)
+  afterClosing(turn, settling, loser)
+  return 1
 }
 
 function repeat(turn: FuturesTurn, settling: Settling, { symbols }: Of<'REPEAT'>): number {

@@ -62,8 +62,13 @@ export type Task =
     }
   /** What waits for the trades in this contract fires, until there are no more. */
   | { type: 'FOLLOW'; symbol: string }
-  /** seen: positions that were looked at, are still reached, and cannot be reduced any further. */
-  | { type: 'LIQUIDATE'; symbol: string; seen: number[] }
+  /**
+   * seen: positions that were looked at, are still reached, and cannot be reduced any further. begun: the one that takes
+   * more than one unit; user is set if it is all of a cross account.
+   */
+  | { type: 'LIQUIDATE'; symbol: string; seen: number[]; begun: { positionId: number; user: number | null } | null }
+  /** Lots of a bankrupt position, and the value at which they are closed against these winners; what is left of both. */
+  | { type: 'DELEVERAGE'; symbol: string; positionId: number; lots: Quantity; value: Amount; ids: Frozen }
   /** What waits for the trades of the liquidations fires, then all contracts are looked at again. */
   | { type: 'REPEAT'; symbols: string[] }
   | { type: 'UNWIND'; symbol: string }
