@@ -79,7 +79,7 @@ function isAccepted({ tasks }: Settling): boolean {
 }
 
 function finishAll(turn: FuturesTurn, settling: Settling): void {
-  for (const id of [...settling.reports.keys()]) {
+  for (const id of settling.reports.keys()) {
     const position = turn.futures.positions.get(id)
     if (position !== undefined) finish(turn, settling, position)
   }

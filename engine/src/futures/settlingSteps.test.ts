@@ -173,7 +173,7 @@ test(
     const outcomes = [7, 500, UNLIMITED].map((stepMax) => {
       const crowd = new Crowd(stepMax)
       crowd.admit(2400)
-      const events = crowd.fall(0.97)
+      const events = crowd.fall(0.97).flat()
       expect(told(events, 'liquidated')).toHaveLength(1200)
       expect(told(events, 'deleveraged').length).toBeGreaterThan(1000)
       checkInvariants(crowd.state)

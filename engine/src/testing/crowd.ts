@@ -1,5 +1,5 @@
 // A contract with thousands of holders: half of them long at 100x with isolated or cross margin, half short at 20x. When the
-// index falls, the longs are liquidated, and nobody bids.
+// index falls, the longs are liquidated, and nobody bids. Or one long against all others.
 import type { Command } from '../commands.ts'
 import { apply } from '../engine.ts'
 import type { Event } from '../events.ts'
@@ -14,15 +14,15 @@ const START = 600_000
 const GIVEN = amountUnits(100_000_00000000n)
 
 export class Crowd {
-  readonly state: State
+  state: State
   readonly #market = futuresMarket({ maxOpenInterest: 1_000_000_000 as Quantity })
   #time = 1_700_000_000_000
   #nextId = 1
 
   constructor(stepMax: number) {
     this.state = createState(stepMax)
-    this.#do({ type: 'ledger.defineAsset', time: this.#time, asset: { asset: 'USDT', scale: 8 } })
-    this.#do({ type: 'futures.defineMarket', time: this.#time, market: this.#market })
+    this.do({ type: 'ledger.defineAsset', time: this.#time, asset: { asset: 'USDT', scale: 8 } })
+    this.do({ type: 'futures.defineMarket', time: this.#time, market: this.#market })
     this.#tick(START)
   }
 
@@ -34,31 +34,52 @@ export class Crowd {
     for (const user of users.filter((one) => !isShort(one))) this.#order(user, 'BUY')
   }
 
-  /** To this part of the price at the start; with all steps. */
-  fall(part: number): Event[] {
-    const events = this.#tick(Math.round(START * part))
-    for (let next = nextStep(this.state, this.#time); next !== null; next = nextStep(this.state, this.#time))
-      events.push(...this.#do(next))
-    return events
+  /** User 2 alone is long, at 10x, and all others are short, a little each. */
+  admitOneAgainst(others: number): void {
+    const users = Array.from({ length: others }, (_, at) => 2 * at + 1)
+    for (const user of users) this.#equip(user)
+    for (const user of users) this.#order(user, 'SELL', 10 + (user % 7))
+    this.#equip(2, 10)
+    this.#order(
+      2,
+      'BUY',
+      users.map((user) => 10 + (user % 7)).reduce((sum, lots) => sum + lots),
+    )
+    this.#finish()
   }
 
-  #equip(user: number): void {
+  /** To this part of the price at the start; with all steps. Each command's events. */
+  fall(part: number, between: () => void = () => undefined): Event[][] {
+    const first = this.#tick(Math.round(START * part))
+    return [first, ...this.#finish(between)]
+  }
+
+  #finish(between: () => void = () => undefined): Event[][] {
+    const steps: Event[][] = []
+    for (let next = nextStep(this.state, this.#time); next !== null; next = nextStep(this.state, this.#time)) {
+      between()
+      steps.push(this.do(next))
+    }
+    return steps
+  }
+
+  #equip(user: number, leverage = isShort(user) ? 20 : 100): void {
     const of = { time: this.#time, user }
-    const money = { ...of, asset: 'USDT', amount: GIVEN }
-    this.#do({ ...money, type: 'transfer.creditFaucet', transferId: this.#id() })
-    this.#do({ ...money, type: 'transfer.betweenWallets', transferId: this.#id(), from: 'PLATFORM', to: 'CONTRACT' })
+    const money = { ...of, asset: 'USDT', amount: leverage === 10 ? amountUnits(10n * GIVEN) : GIVEN }
+    this.do({ ...money, type: 'transfer.creditFaucet', transferId: this.#id() })
+    this.do({ ...money, type: 'transfer.betweenWallets', transferId: this.#id(), from: 'PLATFORM', to: 'CONTRACT' })
     const { symbol } = this.#market
-    this.#do({ ...of, type: 'futures.setLeverage', symbol, leverage: isShort(user) ? 20 : 100 })
-    if (user % 8 === 1) this.#do({ ...of, type: 'futures.setMarginMode', symbol, marginMode: 'CROSS' })
+    this.do({ ...of, type: 'futures.setLeverage', symbol, leverage })
+    if (user % 8 === 1) this.do({ ...of, type: 'futures.setMarginMode', symbol, marginMode: 'CROSS' })
   }
 
-  #order(user: number, side: Side): void {
+  #order(user: number, side: Side, lots = 100 + (user % 97)): void {
     const terms: FuturesOrderTerms = {
       side,
       type: 'LIMIT',
       timeInForce: 'GTC',
       price: START as Price,
-      quantity: (100 + (user % 97)) as Quantity,
+      quantity: lots as Quantity,
       quoteQuantity: null,
       stopPrice: null,
       triggerBy: 'LAST',
@@ -71,16 +92,16 @@ export class Crowd {
     }
     const { symbol } = this.#market
     const id = { orderId: this.#id(), clientOrderId: '' }
-    this.#do({ type: 'futures.placeOrder', time: this.#time, user, symbol, ...id, terms })
+    this.do({ type: 'futures.placeOrder', time: this.#time, user, symbol, ...id, terms })
   }
 
   #tick(price: number): Event[] {
     this.#time += 1000
     const ticks = [{ symbol: this.#market.indexSymbol, price: price as Price, state: 'NORMAL' as const }]
-    return this.#do({ type: 'futures.recordIndex', time: this.#time, tickTime: this.#time, ticks })
+    return this.do({ type: 'futures.recordIndex', time: this.#time, tickTime: this.#time, ticks })
   }
 
-  #do(command: Command): Event[] {
+  do(command: Command): Event[] {
     const events = apply(this.state, command)
     if (events[0]?.type === 'rejected') throw new Error(`${command.type} was refused: ${events[0].reason}`)
     return events

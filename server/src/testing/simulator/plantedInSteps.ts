@@ -3,6 +3,17 @@ import type { PlantedBug } from './plantedBug.ts'
 
 export const plantedInSteps: readonly PlantedBug[] = [
   {
+    name: 'a step that goes on with a deleveraging closes lots at the mark',
+    edits: [
+      {
+        file: 'engine/src/futures/deleverage.ts',
+        find: 'const part = { lots: taken, value: shareOf(value, taken, lots) }',
+        replace:
+          'const part = { lots: taken, value: ids.done === 0 ? shareOf(value, taken, lots) : valueAt(markOf(pair), taken, pair.rules) }',
+      },
+    ],
+  },
+  {
     name: 'contracts are traded between two steps of a mark',
     edits: [
       {
