@@ -288,8 +288,8 @@ export const plantedInContracts: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/futures/settleMarks.ts',
-        find: 'return workOnContract(turn, contract) && liquidateNext(turn, contract, seen)',
-        replace: 'return turn.time % 2 === 0 && liquidateNext(turn, contract, seen)',
+        find: 'return workOnContract(turn, contract) && liquidateNext(turn, settling, contract, task)',
+        replace: 'return turn.time % 2 === 0 && liquidateNext(turn, settling, contract, task)',
       },
     ],
   },
