@@ -76,7 +76,15 @@ export const pages: readonly ConsolePage[] = [
     count: ({ queues }) => queues.deposits,
     Page: DepositsPage,
   },
-  { path: '/bank', title: nav.bank, group: nav.queues, icon: BankIcon, permission: 'bank.read', Page: BankPage },
+  {
+    path: '/bank',
+    title: nav.bank,
+    group: nav.queues,
+    icon: BankIcon,
+    permission: 'bank.read',
+    count: ({ queues }) => queues.bank,
+    Page: BankPage,
+  },
   {
     path: '/treasury',
     title: nav.treasury,

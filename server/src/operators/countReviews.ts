@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { BANK_CANCEL_SECONDS } from '@assay/api/bankFigures'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /** Withdrawals that wait for a decision or are stuck. */
@@ -16,4 +17,15 @@ export async function countUndone(db: Kysely<Database>): Promise<number> {
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Withdrawals that a bank can be paid for now or is being paid for, credits for a second person, and payments without a request. */
+export async function countBankWork(db: Kysely<Database>, now: number): Promise<number> {
+  const count = sql<bigint>`(
+    select count(*) from withdrawals where network = 'BANK' and (status = 'SIGNING'
+      or (status = 'APPROVED' and submitted_at <= ${now - BANK_CANCEL_SECONDS * 1000}))) + (
+    select count(*) from bank_deposits where status = 'MATCHED') + (
+    select count(*) from bank_lines where amount > 0 and deposit_id is null and return_of is null)`
+  const { rows } = await sql<{ count: bigint }>`select ${count} as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }

@@ -106,7 +106,10 @@ test('a withdrawal to a card locks the rate, is paid by an operator, and says wh
   rate = 8_000_000
   expect(await usdt(trader)).toBe('900 100')
   expect(await outcome(take(withdrawalId))).toBe('NOTHING_CHANGES')
+  const waiting = async () => (await operator.client.operators.getOperator({})).queues.bank
+  expect(await waiting()).toBe(0)
   exchange.clock.advance(MINUTE_MS)
+  expect(await waiting()).toBe(1)
   await take(withdrawalId)
   expect(await outcome(take(withdrawalId, colleague))).toBe('NOTHING_CHANGES')
   const open = await operator.client.withdrawal.listBankPayments({})

@@ -46,7 +46,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/exchange': { file: '../features/convert/ExchangePage.tsx', areas: ['convert', 'settings'] },
   '/flashExchange': { file: '../features/convert/ExchangePage.tsx', areas: ['convert', 'settings'] },
   '/cashflow': { file: '../features/wallet/RecordsPage.tsx', areas: ['wallet', 'settings'], keepsScroll: true },
-  '/recharge': { file: '../features/deposit/DepositPage.tsx', areas: ['deposit', 'settings'] },
+  '/recharge': { file: '../features/deposit/DepositPage.tsx', areas: ['deposit', 'identity', 'settings'] },
   '/withdraw': {
     file: '../features/withdrawal/WithdrawPage.tsx',
     areas: ['withdrawal', 'settings', 'user', 'security'],

@@ -18,6 +18,7 @@ import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { coinName } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
+import { PaymentProof } from './PaymentProof.tsx'
 
 type Terms = Output<'bank', 'getBankTerms'>
 type Request = Output<'bank', 'requestDeposit'>
@@ -40,6 +41,7 @@ export function BankDeposit() {
   if (!terms.data.isOpen) return <Note tone="info">{t('closed')}</Note>
   return (
     <div className="flex flex-col gap-4">
+      {terms.data.isSimulated && <Note tone="warning">{t('simulated')}</Note>}
       <RequestForm terms={terms.data} />
       <Requests terms={terms.data} />
     </div>
@@ -164,6 +166,7 @@ function RequestRow({ request, terms: { account } }: { request: Request; terms: 
               { label: t('branch'), value: account.branch },
             ]}
           />
+          <PaymentProof requestId={requestId} isSent={status === 'PROOF_SENT'} queryKey={REQUESTS_KEY} />
           <Button className="mt-3" kind="quiet" size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('cancel')}
           </Button>

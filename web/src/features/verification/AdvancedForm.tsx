@@ -10,7 +10,7 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { PictureField, type PictureItem } from './PictureField.tsx'
 import { PrivacyNote } from './PrivacyNote.tsx'
 import { Steps } from './Steps.tsx'
-import { type Picture, usePicture } from './usePicture.ts'
+import { type Picture, usePicture } from '../user/usePicture.ts'
 import { useSubmitVerification, type Verification } from './verificationQueries.ts'
 
 const PASSPORT = 2
