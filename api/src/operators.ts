@@ -81,7 +81,13 @@ export const operatorsSchemas = {
       environment: z.enum(['demo', 'production']),
       serverTime: epochMs,
       /** What waits for this operator, by queue. */
-      queues: z.object({ requests: z.int(), verifications: z.int(), withdrawals: z.int(), deposits: z.int(), bank: z.int() }),
+      queues: z.object({
+        requests: z.int(),
+        verifications: z.int(),
+        withdrawals: z.int(),
+        deposits: z.int(),
+        bank: z.int(),
+      }),
     }),
   },
   endOtherSessions: { input: nothing, output: z.object({ ended: z.int() }) },
