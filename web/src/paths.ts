@@ -24,7 +24,7 @@ export const paths = {
   finance: () => '/finance',
   wallet: () => '/wallet',
   assets: () => '/assets',
-  deposit: () => '/recharge',
+  deposit: (to: { coin?: string } = {}) => withQuery('/recharge', to),
   /** For a coin, or to an address of the book. */
   withdraw: (to: { coin?: string; network?: string; address?: string } = {}) => withQuery('/withdraw', to),
   /** One of them, with its steps. */

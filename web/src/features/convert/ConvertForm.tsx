@@ -16,6 +16,7 @@ import {
   type ConvertForm as Form,
   type ConvertQuote,
   estimate,
+  isCertain,
   limitsOf,
   quotedAmount,
   problemOf,
@@ -58,13 +59,17 @@ export function ConvertForm({ coins, form, onChange }: ConvertFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Sides {...{ coins, form, onChange, known, input }} quote={quote.data} problem={isPressed ? problem : null} />
+      <Sides
+        {...{ coins, form, onChange, known, input }}
+        quote={quote.data}
+        problem={isPressed || isCertain(problem) ? problem : null}
+      />
       {unavailable !== undefined && (
         <Note tone="warning" title={t('unavailableTitle', { coin: coinName(unavailable.coin) })}>
           {t(`reasons.${unavailable.unavailable ?? 'CLOSED'}`)}
         </Note>
       )}
-      <Quoted quote={quote} isWanted={problem === null && unavailable === undefined} />
+      <Quoted quote={quote} isWanted={problem === null && unavailable === undefined && confirming === null} />
       <Button
         type="submit"
         size="lg"

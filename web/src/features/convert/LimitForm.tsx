@@ -11,7 +11,7 @@ import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useOwnText } from '../session/OwnNum.tsx'
 import { AmountBox } from './AmountBox.tsx'
 import { ConfirmLimit } from './ConfirmLimit.tsx'
-import { type ConvertCoin, limitsOf, trimmed, withCoin } from './convertForm.ts'
+import { type ConvertCoin, isCertain, limitsOf, trimmed, withCoin } from './convertForm.ts'
 import {
   aboveNow,
   LIMIT_DAYS,
@@ -46,7 +46,7 @@ export function LimitForm({ coins, form, onChange }: LimitFormProps) {
   const own = useOwnText()
   const unit = coinName(form.from)
   const text = (side: 'from' | 'to', problem: (typeof problems)['receive']) =>
-    problem === null || !isPressed
+    problem === null || !(isPressed || isCertain(problem))
       ? undefined
       : t(`problems.${problem}`, {
           available: exactAmount(available),

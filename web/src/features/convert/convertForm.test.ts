@@ -67,11 +67,15 @@ test.each([
   ['0', 'zero'],
   ['0.123456789', 'decimals'],
   ['0.000009', 'belowMinimum'],
-  ['0.21', 'aboveMaximum'],
+  ['0.21', 'aboveAvailable'],
   ['0.15', 'aboveAvailable'],
   ['0.1', null],
 ] as const)('an amount of %s is %s', (amount, problem) => {
   expect(problemOf({ ...form, amount }, { ...known, available: '0.12' })).toBe(problem)
+})
+
+test('an amount that is available may be too large', () => {
+  expect(problemOf({ ...form, amount: '0.21' }, { ...known, available: '1' })).toBe('aboveMaximum')
 })
 
 test('a rate is shown of the dearer coin', () => {

@@ -101,8 +101,13 @@ export function problemOf(form: ConvertForm, known: Known): Problem | null {
   const given = form.side === 'from' ? form.amount : estimate(form, known)
   const worth = given === '' ? null : worthOf(given, from)
   if (worth !== null && worth < toUnits(larger(from.minimum, to.minimum))) return 'belowMinimum'
-  if (worth !== null && worth > toUnits(smaller(from.maximum, to.maximum))) return 'aboveMaximum'
-  return given !== '' && toUnits(given) > toUnits(available) ? 'aboveAvailable' : null
+  if (given !== '' && toUnits(given) > toUnits(available)) return 'aboveAvailable'
+  return worth !== null && worth > toUnits(smaller(from.maximum, to.maximum)) ? 'aboveMaximum' : null
+}
+
+/** Whether more digits only make it worse: it is shown while one types. Others may be half an amount. */
+export function isCertain(problem: Problem | null): boolean {
+  return problem === 'aboveAvailable' || problem === 'aboveMaximum' || problem === 'decimals'
 }
 
 export function limitsOf({ from, to }: Coins): { minimum: string; maximum: string } {

@@ -27,7 +27,7 @@ export type LimitProblems = { total: Exclude<Problem, 'aboveAvailable'> | null; 
 
 /** Its amount need not be available yet, only when it is converted. */
 export function limitProblems({ from, to, total, receive }: LimitForm, known: Known): LimitProblems {
-  const problem = problemOf({ from, to, amount: total, side: 'from' }, { ...known, available: '0' })
+  const problem = problemOf({ from, to, amount: total, side: 'from' }, { ...known, available: total || '0' })
   return { total: problem === 'aboveAvailable' ? null : problem, receive: receiveProblem(receive, known.to) }
 }
 

@@ -2,7 +2,7 @@ import ReceiptIcon from '~icons/ph/receipt'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { Link } from '../../router.tsx'
+import { Link, useQueryValue } from '../../router.tsx'
 import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
@@ -78,17 +78,18 @@ function Ways() {
 function DepositForm() {
   const t = useTranslations('deposit')
   const coins = useDepositCoins()
-  const [chosen, setChosen] = useState<{ coin: string; symbol: string | null } | null>(null)
+  const asked = useQueryValue('coin')
+  const [chosen, setChosen] = useState<{ coin: string; symbol: string | null }>({ coin: asked ?? '', symbol: null })
   if (coins.data === undefined) {
     if (coins.isError) return <FailedState text={t('failed')} onRetry={() => void coins.refetch()} />
     return <SkeletonRows count={5} label={t('title')} />
   }
   const { rows, behind } = coins.data
-  const coin = rows.find((row) => row.coin === chosen?.coin) ?? rows[0]
+  const coin = rows.find((row) => row.coin === chosen.coin) ?? rows[0]
   if (coin === undefined) return <NothingOpen />
   // With several networks the customer chooses: a payment on another one is lost.
   const only = coin.channels.length === 1 ? coin.channels[0] : undefined
-  const channel = coin.channels.find(({ symbol }) => symbol === chosen?.symbol) ?? only
+  const channel = coin.channels.find(({ symbol }) => symbol === chosen.symbol) ?? only
   const late = behind.find(({ network }) => network === channel?.network)
   return (
     <div className="flex flex-col gap-4">

@@ -94,6 +94,11 @@ function RowActions({ wallet, row, onTransfer }: RowActionsProps) {
   const coin = coinName(row.coin)
   return (
     <span className="flex justify-end gap-4">
+      {wallet === 'PLATFORM' && (
+        <Link to={paths.deposit({ coin: row.coin })} aria-label={t('row.depositCoin', { coin })} className={action}>
+          {t('actions.deposit')}
+        </Link>
+      )}
       <button
         type="button"
         aria-label={t('row.transferCoin', { coin })}

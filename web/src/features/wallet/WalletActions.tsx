@@ -2,7 +2,6 @@ import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
 import ArrowsClockwiseIcon from '~icons/ph/arrows-clockwise'
 import ArrowsLeftRightIcon from '~icons/ph/arrows-left-right'
-import CoinVerticalIcon from '~icons/ph/coin-vertical'
 import ReceiptIcon from '~icons/ph/receipt'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,12 +9,10 @@ import { Link } from '../../router.tsx'
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { cx } from '@assay/ui/cx'
 import type { Icon } from '@assay/ui/icon'
-import { useIsDemo } from '../settings/settingsStore.ts'
 import { offeredActions, type WalletActionKey } from './offeredActions.ts'
 
 const icons: Record<WalletActionKey, Icon> = {
   deposit: ArrowDownIcon,
-  faucet: CoinVerticalIcon,
   withdraw: ArrowUpIcon,
   transfer: ArrowsLeftRightIcon,
   convert: ArrowsClockwiseIcon,
@@ -31,8 +28,8 @@ interface ActionsProps {
 export function DesktopActions({ onTransfer }: ActionsProps) {
   const t = useTranslations('wallet.actions')
   return (
-    <div className="hidden flex-wrap justify-end gap-2 lg:flex">
-      {offeredActions(useIsDemo()).map(({ key, to }, place) => {
+    <div className="hidden flex-none flex-wrap justify-end gap-2 lg:flex">
+      {offeredActions().map(({ key, to }, place) => {
         const Picture = icons[key]
         const look = {
           kind: place === 0 ? ('primary' as const) : ('secondary' as const),
@@ -57,7 +54,7 @@ export function PhoneActions({ onTransfer }: ActionsProps) {
   const t = useTranslations('wallet.actions')
   return (
     <ul className="mt-4 flex justify-around gap-2 lg:hidden">
-      {offeredActions(useIsDemo()).map(({ key, to }, place) => {
+      {offeredActions().map(({ key, to }, place) => {
         const Picture = icons[key]
         const face = <TileFace isMain={place === 0} icon={<Picture size={22} aria-hidden="true" />} label={t(key)} />
         return (

@@ -1,9 +1,9 @@
 // What can be done with money from the wallet's page, in its order. A feature that this build does not have is not
-// offered; a demo has the faucet too.
+// offered.
 import { paths } from '../../paths.ts'
 import { isLater } from '../settings/offered.ts'
 
-export type WalletActionKey = 'deposit' | 'faucet' | 'withdraw' | 'transfer' | 'convert' | 'records'
+export type WalletActionKey = 'deposit' | 'withdraw' | 'transfer' | 'convert' | 'records'
 
 export interface WalletAction {
   key: WalletActionKey
@@ -11,10 +11,9 @@ export interface WalletAction {
   to: string | null
 }
 
-export function offeredActions(isDemo: boolean): WalletAction[] {
+export function offeredActions(): WalletAction[] {
   const all: WalletAction[] = [
     { key: 'deposit', to: paths.deposit() },
-    ...(isDemo ? [{ key: 'faucet' as const, to: paths.faucet() }] : []),
     { key: 'withdraw', to: paths.withdraw() },
     { key: 'transfer', to: null },
     { key: 'convert', to: paths.exchange() },
