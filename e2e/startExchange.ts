@@ -48,6 +48,8 @@ const usual = {
   HOST: '127.0.0.1',
   WEB_DIR: process.env.WEB_DIR ?? join(root, 'web', 'dist'),
   CONSOLE_DIR: process.env['CONSOLE_DIR'] ?? join(root, 'console', 'dist'),
+  // As with `npm start`: every exchange after the first one reads its compiled sources.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
 }
 
 async function start(entry: string, environment: Record<string, string>): Promise<LeapingExchange> {
