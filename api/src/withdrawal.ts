@@ -64,7 +64,7 @@ const channelRules = z.object({
   closed: z.nullable(z.enum(['CLOSED', 'NO_NODE', 'NO_RATE', 'HALTED'])),
   /** In the coin. */
   fee: decimal,
-  /** Percent of the amount. */
+  /** Percent of the amount, besides the fee. */
   ratio: decimal,
   /** What the rules say. */
   withdrawalMix: decimal,
@@ -74,6 +74,7 @@ const channelRules = z.object({
   decimals: z.int(),
   dayWithdrawalNum: z.int(),
   usedToday: z.int(),
+  leftToday: z.int(),
   /** Of today's, without a fee. */
   freeLeft: z.int(),
 })
@@ -90,7 +91,8 @@ const bookAddress = z.object({
   uses: z.int(),
 })
 
-const limit = z.object({ limit: z.nullable(decimal), used: decimal })
+/** null: no limit. */
+const limit = z.object({ limit: z.nullable(decimal), used: decimal, left: z.nullable(decimal) })
 
 export const withdrawalSchemas = {
   /** The coin of the specification is ignored: it follows from coinType. pwd and codes: the proofs of the act withdraw. */
@@ -101,6 +103,8 @@ export const withdrawalSchemas = {
       adress: address,
       coin: z.optional(coin),
       clientId: z.optional(clientId),
+      /** The fee that the customer has seen; a higher one is refused. */
+      feeMax: z.optional(decimal),
       /** Of a bank: its name, the branch, and the name on the card; adress is the card number. */
       bankName: bankText,
       bankBranch: bankText,
@@ -153,9 +157,9 @@ export const withdrawalSchemas = {
     input: nothing,
     output: z.object({
       canWithdraw: z.boolean(),
-      /** Why not, for any channel. */
+      /** Why not, whatever the channel: the first refusal of submitWithdrawal. */
       problem,
-      /** From when on, if that is known. */
+      /** From when on, if it cannot now and that is known. */
       from: z.nullable(epochMs),
       /** null: always open. Times of day in the platform's zone. */
       window: z.nullable(z.object({ start: z.string(), end: z.string(), isOpen: z.boolean(), changesAt: epochMs })),

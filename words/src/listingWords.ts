@@ -159,6 +159,15 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       keptMessages: { label: 'Messages kept, at most', help: 'The oldest go first.' },
     },
   },
+  withdrawalReview: {
+    title: 'Review of withdrawals',
+    about: 'From which worth on a withdrawal waits for a person, at the address and the amount alone.',
+    group: 'money',
+    fields: {
+      newAddress: { label: 'Above this to a new address', unit: 'USDT', help: 'One person decides.' },
+      anyAddress: { label: 'Above this to any address', unit: 'USDT', help: 'Two persons decide.' },
+    },
+  },
   verification: {
     title: 'Identity verification',
     about: 'How long documents are kept, and what may be withdrawn by what is verified.',

@@ -33,6 +33,11 @@ const fees: SettingWord['fields'] = {
   withdrawalMax: { label: 'Largest withdrawal' },
   withdrawalMix: { label: 'Smallest withdrawal' },
 }
+const EMPTY = 'Empty: as for every withdrawal.'
+const lacking: SettingWord['fields'] = {
+  ...Object.fromEntries(Object.entries(fees).map(([name, word]) => [name, { ...word, help: EMPTY }])),
+  ratio: { label: 'Fee, part of the amount', unit: '%', help: 'Empty: none.' },
+}
 const party: SettingWord['fields'] = {
   thirdList: { label: 'Providers' },
   'thirdList.code': { label: 'Code' },
@@ -132,7 +137,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       startTime: { label: 'Open from', help: 'In the platform’s time zone, such as 11:00:00.' },
       endTime: { label: 'Open until' },
       limitTime: { label: 'Open only between these times' },
-      taxCoin: { label: 'Coin of the fee' },
+      taxCoin: { label: 'Coin of the fee', help: 'Of a fixed fee, where the channel names no coin.' },
     },
   },
   WITHDRAWAL_CHANNEL_SETTING: {
@@ -144,8 +149,9 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       rechargeName: { label: 'Channel' },
       rechargeType: { label: 'Coin or currency' },
       type: { label: 'Kind', choices: { '1': 'a chain', '2': 'a bank' } },
-      fee: { label: 'Fee of each withdrawal', help: 'In the coin of the channel.' },
-      ...fees,
+      fee: { label: 'Fee of each withdrawal', help: 'In the coin of the fee. Empty: none.' },
+      ...lacking,
+      taxCoin: { label: 'Coin of the fee', help: `${EMPTY} In another coin than the channel’s: at the index.` },
       ...party,
     },
   },

@@ -52,6 +52,7 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   BANK_AMOUNT: [['minimum', 'maximum', 'currency']],
   BANK_REQUESTS_FULL: [['limit']],
   AMOUNT_NOT_ABOVE_FEE: [['fee', 'asset']],
+  FEE_CHANGED: [['fee', 'coin']],
   WITHDRAWAL_LIMIT: [
     ['left', 'hours'],
     ['left', 'days'],

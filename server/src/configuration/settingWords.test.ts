@@ -19,6 +19,7 @@ const samples = [
   'limits',
   'verification',
   'bank',
+  'withdrawalReview',
   'coin/btc',
   'pair/btcusdt',
   'contract/btcusdt-perp',

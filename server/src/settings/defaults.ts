@@ -5,16 +5,10 @@ import { vipRanges } from '@assay/api/vipLevels'
 
 type Channel = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]
 
-/** status 0: open. type 1: a chain, 2: a bank. */
+/** status 0: open. type 1: a chain, 2: a bank. What a channel lacks comes from WITHDRAWAL_SETTING. */
 const chain: Omit<Channel, 'rechargeName' | 'rechargeType'> = {
   status: 0,
   type: 1,
-  fee: '0',
-  ratio: '0',
-  dayWithdrawalNum: 10,
-  freeNum: 0,
-  withdrawalMax: '100000',
-  withdrawalMix: '0',
   useSys: true,
   useThird: false,
   thirdList: [],
@@ -82,8 +76,16 @@ const withdrawals: Pick<PlatformSettings, 'WITHDRAWAL_SETTING' | 'WITHDRAWAL_CHA
       withdrawalMix: '1',
     },
     { ...chain, rechargeName: 'USDT-TRC20', rechargeType: 'USDT', ratio: '10', withdrawalMix: '12' },
-    { ...chain, rechargeName: 'ETH', rechargeType: 'ETH', ratio: '0.1', freeNum: 3, withdrawalMix: '0.000001' },
-    { ...chain, rechargeName: 'BTC', rechargeType: 'BTC', fee: '1' },
+    {
+      ...chain,
+      rechargeName: 'ETH',
+      rechargeType: 'ETH',
+      ratio: '0.1',
+      freeNum: 3,
+      withdrawalMix: '0.000001',
+      taxCoin: 'eth',
+    },
+    { ...chain, rechargeName: 'BTC', rechargeType: 'BTC', fee: '1', withdrawalMix: '0', taxCoin: 'btc' },
     { ...chain, type: 2, rechargeName: 'BANK', rechargeType: 'cny', ratio: '0.1', freeNum: 3, withdrawalMix: '1' },
   ],
 }

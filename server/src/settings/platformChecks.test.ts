@@ -8,11 +8,15 @@ type Key = keyof PlatformSettings
 /** 'path: refused' or 'path: warned' of each finding. */
 function found(key: Key, changed: object): string[] {
   const value = { ...(defaultSettings[key] as object), ...changed } as PlatformSettings[Key]
-  return checkPlatform(key, value).map(({ path, isRefused }) => `${path}: ${isRefused ? 'refused' : 'warned'}`)
+  return checkPlatform(key, value, defaultSettings).map(
+    ({ path, isRefused }) => `${path}: ${isRefused ? 'refused' : 'warned'}`,
+  )
 }
 
 function foundIn<K extends Key>(key: K, value: PlatformSettings[K]): string[] {
-  return checkPlatform(key, value).map(({ path, isRefused }) => `${path}: ${isRefused ? 'refused' : 'warned'}`)
+  return checkPlatform(key, value, defaultSettings).map(
+    ({ path, isRefused }) => `${path}: ${isRefused ? 'refused' : 'warned'}`,
+  )
 }
 
 test('the specification’s own withdrawal fees are named: 10 % on TRC20, 1 BTC, more than the smallest amount', () => {
@@ -47,10 +51,19 @@ test('a fixed fee is compared with the smallest withdrawal', () => {
   const [channel] = defaultSettings.WITHDRAWAL_CHANNEL_SETTING
   if (channel === undefined) throw new Error('no channel')
   const at = (fee: string, withdrawalMix: string) =>
-    checkPlatform('WITHDRAWAL_CHANNEL_SETTING', [{ ...channel, fee, withdrawalMix }]).map(({ text }) => text)
+    checkPlatform('WITHDRAWAL_CHANNEL_SETTING', [{ ...channel, fee, withdrawalMix }], defaultSettings).map(
+      ({ text }) => text,
+    )
   expect(at('0.2', '10')).toEqual([])
   expect(at('1', '10')).toEqual(['At the smallest withdrawal, 10, the fee of 1 is 10 %.'])
   expect(at('10', '10')[0]).toContain('takes all of the smallest withdrawal')
+})
+
+test('a channel is checked with what it takes from the rules of every withdrawal', () => {
+  const channel = { status: 0, type: 1, rechargeName: 'USDT-NEW', rechargeType: 'USDT' }
+  const value = { ...channel, useSys: true, useThird: false, thirdList: [], withdrawalMix: '100001' }
+  expect(foundIn('WITHDRAWAL_CHANNEL_SETTING', [value])).toEqual(['0.withdrawalMix: refused'])
+  expect(foundIn('WITHDRAWAL_CHANNEL_SETTING', [{ ...value, withdrawalMax: '100001' }])).toEqual([])
 })
 
 test('somebody must be able to sign in', () => {

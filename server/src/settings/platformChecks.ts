@@ -1,12 +1,15 @@
 // What is wrong or unusual about a setting of the platform, although it fits its schema.
 import { screenAt, topOf } from '@assay/api/screens'
 import type { PlatformSettings } from '@assay/api/settings'
+import { type ChannelTerms, channelTerms } from './channelTerms.ts'
 import { percentOf, unitsOf } from './decimals.ts'
 import { type Finding, refused, warning } from './finding.ts'
 import { timezones } from './timezones.ts'
 
 type Setting = PlatformSettings[keyof PlatformSettings]
-type Checks = { [K in keyof PlatformSettings]?: (value: PlatformSettings[K]) => Finding[] }
+/** Those beside it that a value is checked with. */
+type Others = Pick<PlatformSettings, 'WITHDRAWAL_SETTING'>
+type Checks = { [K in keyof PlatformSettings]?: (value: PlatformSettings[K], others: Others) => Finding[] }
 
 /** From here on a fee is named to the second person. */
 const FEE_PERCENT_HIGH = 2
@@ -25,9 +28,11 @@ const checks: Checks = {
     ...(logo.name.trim() === '' ? [refused('name', 'The exchange needs a name: it is the title of every page.')] : []),
   ],
   WITHDRAWAL_SETTING: checkWithdrawals,
-  WITHDRAWAL_CHANNEL_SETTING: (channels) => [
+  WITHDRAWAL_CHANNEL_SETTING: (channels, { WITHDRAWAL_SETTING: rules }) => [
     ...repeated(channels, 'rechargeName'),
-    ...channels.flatMap((channel, place) => under(place, [...checkFees(channel), ...checkParties(channel.thirdList)])),
+    ...channels.flatMap((channel, place) =>
+      under(place, [...checkFees(feesOf(channel, rules)), ...checkParties(channel.thirdList)]),
+    ),
   ],
   HOME_COIN_SETTING: (coins) => repeated(coins, 'coin'),
   DOWNLOAD_SETTING: ({ android, apple }) => [...checkLink('android', android), ...checkLink('apple', apple)],
@@ -68,8 +73,9 @@ const computed: Partial<Record<keyof PlatformSettings, readonly string[]>> = {
  * The findings of a value that fits the schema of its key: refused is what nobody can mean, such as a smallest amount above
  * the largest; a warning is possible but unusual, and the second person reads it. None for a key without checks.
  */
-export function checkPlatform(key: string, value: Setting): Finding[] {
-  return (checks[key as keyof PlatformSettings] as ((value: Setting) => Finding[]) | undefined)?.(value) ?? []
+export function checkPlatform(key: string, value: Setting, others: Others): Finding[] {
+  const check = checks[key as keyof PlatformSettings] as ((value: Setting, others: Others) => Finding[]) | undefined
+  return check?.(value, others) ?? []
 }
 
 /** The paths of the fields that the exchange computes and nobody can set; [''] if that is the whole value. */
@@ -113,15 +119,17 @@ function checkWithdrawals(value: PlatformSettings['WITHDRAWAL_SETTING']): Findin
     : findings
 }
 
-interface Fees {
-  fee: string
-  /** Percent of the amount. */
-  ratio: string
-  withdrawalMix: string
-  withdrawalMax: string
-  dayWithdrawalNum: number
-  freeNum: number
+/** A fee in another coin is not compared with amounts of this one. */
+function feesOf(
+  channel: PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number],
+  rules: PlatformSettings['WITHDRAWAL_SETTING'],
+): Fees {
+  const terms = channelTerms(channel, rules)
+  const isSameCoin = channel.rechargeType.toLowerCase() === terms.taxCoin
+  return { ...terms, fee: isSameCoin ? terms.fee : '0' }
 }
+
+type Fees = Omit<ChannelTerms, 'taxCoin'>
 
 function checkFees(fees: Fees): Finding[] {
   const { fee, ratio, withdrawalMix, withdrawalMax, dayWithdrawalNum, freeNum } = fees

@@ -17,5 +17,8 @@ export const platformKind: Kind<Setting> = {
     return seeds
   },
   computed: computedOf,
-  check: (value, { key }) => checkPlatform(key, value),
+  check(value, { key, values }) {
+    const rules = values(platformKind).get('WITHDRAWAL_SETTING') as PlatformSettings['WITHDRAWAL_SETTING'] | undefined
+    return checkPlatform(key, value, { WITHDRAWAL_SETTING: rules ?? defaultSettings.WITHDRAWAL_SETTING })
+  },
 }

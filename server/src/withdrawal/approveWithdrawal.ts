@@ -2,6 +2,7 @@ import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { needsTwo } from './decide.ts'
+import { readReviewLimits } from './reviewKind.ts'
 import type { LargeApproval } from './largeApproval.ts'
 import { payInside, unlessAway } from './payments.ts'
 import { approve, entryOf, readWaiting } from './reviewRows.ts'
@@ -13,7 +14,8 @@ export async function approveWithdrawal(
 ): Promise<OperatorOutput<'withdrawal', 'approveWithdrawal'>> {
   const { approvals, by, clock, db } = context
   const row = await readWaiting(db, withdrawalId)
-  if (needsTwo(row.value)) return { requestId: await approvals.request(large, by, { body: { withdrawalId }, reason }) }
+  if (needsTwo(row.value, readReviewLimits(context)))
+    return { requestId: await approvals.request(large, by, { body: { withdrawalId }, reason }) }
   const tell = await db.transaction().execute(async (transaction) => {
     const after = await approve(context, transaction, row, by.id)
     const entry = { act: 'withdrawal.approveWithdrawal', ...entryOf(context, row), reason, after: 'APPROVED' } as const

@@ -8,6 +8,7 @@ import { readFreeze } from '../user/freezes.ts'
 import { cancelEnd } from './bankDetails.ts'
 import { changeStatus } from './changeStatus.ts'
 import { needsTwo } from './decide.ts'
+import { readReviewLimits } from './reviewKind.ts'
 import type { WithdrawalRow } from './withdrawalRows.ts'
 
 export type PayableRow = WithdrawalRow &
@@ -53,7 +54,7 @@ const DAY_MS = 86_400_000
  * ones do not get around the limit. Of two at the same moment the second one sees the first.
  */
 export async function isForOne(
-  { clock }: Pick<Core, 'clock'>,
+  core: Pick<Core, 'clock' | 'configuration'>,
   transaction: Transaction<Database>,
   { row, operatorId }: { row: PayableRow; operatorId: number },
 ): Promise<boolean> {
@@ -65,9 +66,9 @@ export async function isForOne(
     .innerJoin('withdrawals', 'withdrawals.request_id', 'bank_payments.request_id')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('withdrawals.value'), eb.val(0n)).as('alone'))
     .where('bank_payments.recorded_by', '=', id)
-    .where('bank_payments.recorded_at', '>', BigInt(clock.now() - DAY_MS))
+    .where('bank_payments.recorded_at', '>', BigInt(core.clock.now() - DAY_MS))
     .executeTakeFirstOrThrow()
-  return !needsTwo(BigInt(alone) + row.value)
+  return !needsTwo(BigInt(alone) + row.value, readReviewLimits(core))
 }
 
 /** recordedBy null: two persons. The ledger follows: a job does it if this process stops. */

@@ -6,13 +6,17 @@ import { ApiError } from '@assay/api/errors'
 import type { PlatformSettings } from '@assay/api/settings'
 import type { Core } from '../context.ts'
 import type { Channel } from '../outside/chains/channels.ts'
+import { channelTerms, type ChannelTerms } from '../settings/channelTerms.ts'
 import { unitsOf } from '../settings/decimals.ts'
+import { pricedIn } from './worth.ts'
 import type { FeeRules } from './fees.ts'
 
 type Setting = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]
 
 export interface WithdrawalChannel {
   setting: Setting
+  /** With what the setting lacks. */
+  terms: ChannelTerms
   /** null: a bank. */
   chain: Channel | null
   asset: Asset
@@ -20,7 +24,7 @@ export interface WithdrawalChannel {
   decimals: number
   /**
    * null: open. CLOSED by the settings; NO_NODE: nothing can be sent to the network; NO_RATE: a bank without sources of
-   * foreign exchange; HALTED by operators.
+   * foreign exchange, or a fee in another coin while one of both has no index; HALTED by operators.
    */
   closed: 'CLOSED' | 'NO_NODE' | 'NO_RATE' | 'HALTED' | null
   fees: FeeRules
@@ -28,7 +32,7 @@ export interface WithdrawalChannel {
   most: Amount
 }
 
-type Needs = Pick<Core, 'exchange' | 'market' | 'outside' | 'settings'>
+type Needs = Pick<Core, 'clock' | 'exchange' | 'market' | 'outside' | 'settings'>
 
 /** Those of the settings whose coin is listed, in their order. */
 export function readChannels(core: Needs): WithdrawalChannel[] {
@@ -49,21 +53,25 @@ function read(needs: Needs, setting: Setting): WithdrawalChannel | null {
   const { chain, asset, decimals } = found
   const isHalted = exchange.isHalted('WITHDRAWALS', asset.asset)
   const unreachable = chain === null ? noRate(outside) : outside.chains.chain(chain.network) === null ? 'NO_NODE' : null
-  const closed = setting.status !== 0 ? 'CLOSED' : (unreachable ?? (isHalted ? 'HALTED' : null))
+  const terms = channelTerms(setting, needs.settings.current().WITHDRAWAL_SETTING)
+  const fee = fixedFee(needs, terms, asset)
+  const unpriced = fee === null ? 'NO_RATE' : null
+  const closed = setting.status !== 0 ? 'CLOSED' : (unreachable ?? (isHalted ? 'HALTED' : unpriced))
   return {
     setting,
+    terms,
     chain,
     asset,
     decimals,
     closed,
     fees: {
-      fee: coinUnits(setting.fee, asset.scale),
-      ratio: unitsOf(setting.ratio),
-      freeNum: setting.freeNum,
+      fee: fee ?? 0n,
+      ratio: unitsOf(terms.ratio),
+      freeNum: terms.freeNum,
       unit: power(asset.scale - decimals),
     },
-    least: coinUnits(setting.withdrawalMix, asset.scale),
-    most: coinUnits(setting.withdrawalMax, asset.scale),
+    least: coinUnits(terms.withdrawalMix, asset.scale),
+    most: coinUnits(terms.withdrawalMax, asset.scale),
   }
 }
 
@@ -91,6 +99,13 @@ function findBank({ market }: Needs, { rechargeType }: Setting): Found | null {
 
 function noRate({ rates }: Needs['outside']): 'NO_RATE' | null {
   return rates.isConfigured ? null : 'NO_RATE'
+}
+
+/** In units of the channel's coin, rounded up. In another coin it follows the index; null while there is none. */
+function fixedFee(needs: Needs, { fee, taxCoin }: ChannelTerms, asset: Asset): bigint | null {
+  if (taxCoin === asset.asset || unitsOf(fee) === 0n) return coinUnits(fee, asset.scale)
+  const tax = needs.market.asset(taxCoin)
+  return tax === undefined ? null : pricedIn(needs, { asset: tax, amount: coinUnits(fee, tax.scale) }, asset)
 }
 
 /** Decimals beyond the coin's are rounded up: no fee and no minimum is below what the operator wrote. */

@@ -22,11 +22,11 @@ export function checkStanding({ isFrozen, pause, window }: Standing): void {
 }
 
 /** Throws NETWORK_CLOSED, WITHDRAWAL_COUNT. */
-export function checkChannel({ closed, setting }: WithdrawalChannel, standing: Standing): void {
+export function checkChannel({ closed, setting, terms }: WithdrawalChannel, standing: Standing): void {
   if (closed !== null) throw new ApiError('NETWORK_CLOSED', { why: closed, channel: setting.rechargeName })
   const used = standing.usedToday.get(setting.rechargeName) ?? 0
-  if (used >= setting.dayWithdrawalNum)
-    throw new ApiError('WITHDRAWAL_COUNT', { limit: setting.dayWithdrawalNum, restartsAt: standing.countRestartsAt })
+  if (used >= terms.dayWithdrawalNum)
+    throw new ApiError('WITHDRAWAL_COUNT', { limit: terms.dayWithdrawalNum, restartsAt: standing.countRestartsAt })
 }
 
 /** Throws PRECISION_EXCEEDED, AMOUNT_INVALID, WITHDRAWAL_BELOW_MINIMUM, WITHDRAWAL_ABOVE_MAXIMUM, AMOUNT_NOT_ABOVE_FEE. */
@@ -48,6 +48,15 @@ export function priceOf(
   const fee = feeOf(amount, fees, used)
   if (fee >= amount) throw new ApiError('AMOUNT_NOT_ABOVE_FEE', { fee: show(fee), asset: asset.asset })
   return { amount, fee }
+}
+
+/**
+ * The customer pays no more than the fee that was shown, whatever has changed since: the index, today's count or the
+ * settings. Throws FEE_CHANGED.
+ */
+export function checkFee({ asset }: WithdrawalChannel, fee: Amount, seen: string | undefined): void {
+  if (seen === undefined || fee <= readAmount(seen, asset.scale)) return
+  throw new ApiError('FEE_CHANGED', { fee: formatAmount(fee, asset.scale, { trim: true }), coin: asset.asset })
 }
 
 interface Wanted {

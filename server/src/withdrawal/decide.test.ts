@@ -1,9 +1,11 @@
+import { amountUnits } from '@assay/engine/money'
 import { expect, test } from 'vitest'
 import { type Judged, needsTwo, reviewReason } from './decide.ts'
 
-const usdt = (amount: number) => BigInt(amount) * 100_000_000n
+const usdt = (amount: number) => amountUnits(BigInt(amount) * 100_000_000n)
+const limits = { newAddress: usdt(1000), anyAddress: usdt(10_000) }
 const judge = (own: Partial<Judged>) =>
-  reviewReason({ isListed: false, isSimilar: false, isKnown: false, value: usdt(1), ...own })
+  reviewReason({ isListed: false, isSimilar: false, isKnown: false, value: usdt(1), ...own }, limits)
 
 test('a small withdrawal goes ahead, to any address', () => {
   expect(judge({ value: usdt(1000) })).toBe(null)
@@ -16,7 +18,7 @@ test('above 1,000 USDT a new address waits for a person, and a known one does no
 
 test('above 10,000 USDT two persons decide, whatever the address', () => {
   expect(judge({ value: usdt(10_000) + 1n, isKnown: true })).toBe('LARGE_AMOUNT')
-  expect([needsTwo(usdt(10_000)), needsTwo(usdt(10_000) + 1n)]).toEqual([false, true])
+  expect([needsTwo(usdt(10_000), limits), needsTwo(usdt(10_000) + 1n, limits)]).toEqual([false, true])
 })
 
 test('an address on the list or like a past one waits for a person, whatever the amount', () => {

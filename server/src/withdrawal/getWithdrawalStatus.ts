@@ -1,45 +1,101 @@
+import { WITHDRAWAL_WINDOWS } from '@assay/api/accountFigures'
+import { ApiError } from '@assay/api/errors'
 import type { Output } from '@assay/api/schemas'
 import { type Amount, formatAmount } from '@assay/engine/money'
-import { levelOf, limitsAt, readLimitRules, USDT_SCALE } from '../user/withdrawalLimits.ts'
+import { levelOf, limitsAt, readLimitRules, USDT_SCALE, type WithdrawalLimits } from '../user/withdrawalLimits.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
 import { checkStanding } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
 import { problemOf } from './problemOf.ts'
 import { showChannels } from './showChannels.ts'
-import { readStanding } from './standing.ts'
+import { readStanding, type Standing } from './standing.ts'
+import { windowAt } from './zoneTimes.ts'
+
+type Status = Output<'withdrawal', 'getWithdrawalStatus'>
 
 /** Whether the caller can withdraw now, why not, from when on, and what is left of counts and limits. */
-export async function getWithdrawalStatus(context: UserContext): Promise<Output<'withdrawal', 'getWithdrawalStatus'>> {
+export async function getWithdrawalStatus(context: UserContext): Promise<Status> {
   const { caller, db, settings } = context
   const standing = await readStanding(context, db, caller.user.id)
   const { PLATFORM_SETTING: platform, WITHDRAWAL_SETTING: rules } = settings.current()
-  const problem = await problemOf(() => checkStanding(standing))
   const limits = limitsAt(levelOf(await readVerificationStates(db, caller.user.id)), readLimitRules(context))
   const channels = showChannels(context, standing)
-  const { pause, window } = standing
-  const from = Math.max(pause?.until ?? 0, window !== null && !window.isOpen ? window.changesAt : 0)
-  const hasOpen = channels.some(
-    ({ closed, usedToday, dayWithdrawalNum }) => closed === null && usedToday < dayWithdrawalNum,
-  )
+  const spent = spentOf({ standing, limits, channels })
+  const problem = await problemOf(() => {
+    checkStanding(standing)
+    if (spent !== null) throw spent.error
+  })
+  const { window, value } = standing
   return {
-    canWithdraw: problem === null && hasOpen,
+    canWithdraw: problem === null,
     problem,
-    from: from === 0 ? null : from,
+    from: problem === null ? null : freeFrom(context, standing, spent),
     window: window === null ? null : { start: rules.startTime, end: rules.endTime, ...window },
     zone: zoneOffset(platform.timezone, standing.now),
     countRestartsAt: standing.countRestartsAt,
     onlyListed: standing.onlyListed,
     limits: {
-      request: show(limits.request),
-      day: { limit: show(limits.day), used: formatAmount(standing.value.day, USDT_SCALE, { trim: true }) },
-      month: { limit: show(limits.month), used: formatAmount(standing.value.month, USDT_SCALE, { trim: true }) },
+      request: limits.request === null ? null : show(limits.request),
+      day: showLimit(limits.day, value.day),
+      month: showLimit(limits.month, value.month),
     },
     channels,
   }
 }
 
-function show(limit: Amount | null): string | null {
-  return limit === null ? null : formatAmount(limit, USDT_SCALE, { trim: true })
+/** What is used up, or closed, for every channel; until: when some of it is free again, if that is known. */
+interface Spent {
+  error: ApiError
+  until: number | null
+}
+
+interface Asked {
+  standing: Standing
+  limits: WithdrawalLimits
+  channels: Status['channels']
+}
+
+function spentOf({ standing: { value, freesAt, countRestartsAt }, limits, channels }: Asked): Spent | null {
+  if (limits.day !== null && value.day >= limits.day) {
+    const error = new ApiError('WITHDRAWAL_LIMIT', { left: '0', hours: WITHDRAWAL_WINDOWS.hours })
+    return { error, until: freesAt.day }
+  }
+  if (limits.month !== null && value.month >= limits.month) {
+    const error = new ApiError('WITHDRAWAL_LIMIT', { left: '0', days: WITHDRAWAL_WINDOWS.days })
+    return { error, until: freesAt.month }
+  }
+  const open = channels.filter(({ closed }) => closed === null)
+  const [first] = open.length > 0 ? open : channels
+  if (first === undefined) return { error: new ApiError('NOT_OFFERED'), until: null }
+  if (open.length === 0) {
+    const { closed, coinType } = first
+    return { error: new ApiError('NETWORK_CLOSED', { why: closed ?? 'CLOSED', channel: coinType }), until: null }
+  }
+  if (open.some(({ leftToday }) => leftToday > 0)) return null
+  const limit = Math.max(...open.map(({ dayWithdrawalNum }) => dayWithdrawalNum))
+  return { error: new ApiError('WITHDRAWAL_COUNT', { limit, restartsAt: countRestartsAt }), until: countRestartsAt }
+}
+
+/** The first moment at which nothing that is known now stands in the way; null if that is unknown. */
+function freeFrom(
+  { settings }: Pick<UserContext, 'settings'>,
+  { isFrozen, pause, now }: Standing,
+  spent: Spent | null,
+): number | null {
+  if (isFrozen || (spent !== null && spent.until === null)) return null
+  const free = Math.max(now, pause?.until ?? 0, spent?.until ?? 0)
+  const { PLATFORM_SETTING: platform, WITHDRAWAL_SETTING: rules } = settings.current()
+  const window = rules.limitTime ? windowAt(platform.timezone, rules, free) : null
+  return window === null || window.isOpen ? free : window.changesAt
+}
+
+function showLimit(limit: Amount | null, used: Amount): Status['limits']['day'] {
+  const left = limit === null ? null : limit > used ? limit - used : 0n
+  return { limit: limit === null ? null : show(limit), used: show(used), left: left === null ? null : show(left) }
+}
+
+function show(amount: bigint): string {
+  return formatAmount(amount, USDT_SCALE, { trim: true })
 }
 
 /** '+08:00'. */

@@ -6,6 +6,7 @@ import type { WithdrawalCore } from './context.ts'
 import { activeAt, readBook, readPast, similarAddress } from './addressBook.ts'
 import { changeStatus } from './changeStatus.ts'
 import { dueAfter, reviewReason } from './decide.ts'
+import { readReviewLimits } from './reviewKind.ts'
 import { payInside, unlessAway } from './payments.ts'
 import type { WithdrawalRow } from './withdrawalRows.ts'
 
@@ -36,7 +37,7 @@ export async function holdAmount(
   }
   if (command.type !== 'transfer.holdWithdrawal') throw new Error('a hold answers its own command')
   const withdrawalId = BigInt(command.withdrawalId)
-  const reason = reviewReason(await judge(core, row))
+  const reason = reviewReason(await judge(core, row), readReviewLimits(core))
   const tell = await core.db.transaction().execute((transaction) =>
     changeStatus(core, transaction, row.request_id, {
       from: ['SUBMITTED'],

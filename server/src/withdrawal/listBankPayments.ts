@@ -5,6 +5,7 @@ import type { OperatorContext } from '../operatorContext.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { cancelEnd } from './bankDetails.ts'
 import { needsTwo } from './decide.ts'
+import { readReviewLimits } from './reviewKind.ts'
 import { showWithdrawals, type WithdrawalRow } from './withdrawalRows.ts'
 
 const openStates = ['APPROVED', 'SIGNING', 'CONFIRMING'] as const
@@ -33,6 +34,7 @@ export async function listBankPayments(
     .offset((pageNum - 1) * size)
     .execute()
   const shown = await showWithdrawals(context, db, rows)
+  const limits = readReviewLimits(context)
   return {
     rows: shown.map((withdrawal, place) => {
       const row = rows[place] as WithdrawalRow & { taker: string | null }
@@ -40,7 +42,7 @@ export async function listBankPayments(
         ...withdrawal,
         customerId: Number(row.user_id),
         value: formatAmount(row.value, USDT_SCALE, { trim: true }),
-        needsTwo: needsTwo(row.value),
+        needsTwo: needsTwo(row.value, limits),
         payableAt: cancelEnd(Number(row.submitted_at)),
         takenBy: row.taker,
       }

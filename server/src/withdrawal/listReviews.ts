@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { needsTwo } from './decide.ts'
+import { readReviewLimits } from './reviewKind.ts'
 import { showWithdrawals, type WithdrawalRow } from './withdrawalRows.ts'
 
 /** Those that wait: the oldest first. Others: the newest first. */
@@ -29,6 +30,7 @@ export async function listReviews(
     .offset((pageNum - 1) * size)
     .execute()
   const shown = await showWithdrawals(context, db, rows)
+  const limits = readReviewLimits(context)
   const payments = await readPayments(db, rows)
   return {
     rows: shown.map((withdrawal, place) => {
@@ -37,7 +39,7 @@ export async function listReviews(
         ...withdrawal,
         customerId: Number(row.user_id),
         value: formatAmount(row.value, USDT_SCALE, { trim: true }),
-        needsTwo: needsTwo(row.value),
+        needsTwo: needsTwo(row.value, limits),
         payment: payments.get(row.withdrawal_id) ?? null,
       }
     }),

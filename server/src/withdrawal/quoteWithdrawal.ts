@@ -2,6 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { activeAt, readBook, readPast, similarAddress } from './addressBook.ts'
 import { type LockedRate, paysOf, readRate, showQuote } from './bankDetails.ts'
+import { checkFinal } from './checkFinal.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import { checkChannel, checkLimits, checkListed, priceOf, readAddress } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
@@ -35,6 +36,8 @@ async function quoteAmount(
     if (text === undefined) return
     priced = priceOf(channel, text, standing)
     await checkLimits(context, { asset: channel.asset, amount: priced.amount, standing })
+    const { id: userId } = context.caller.user
+    await checkFinal(context.db, { userId, asset: channel.asset, amount: priced.amount })
   })
   if (priced === null) return { fee: null, receive: null, bank: null, amountProblem }
   const { amount, fee }: ReturnType<typeof priceOf> = priced

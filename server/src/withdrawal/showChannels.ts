@@ -8,10 +8,10 @@ import type { Standing } from './standing.ts'
 
 /** With what is left of today's count. */
 export function showChannels(
-  core: Pick<Core, 'exchange' | 'market' | 'outside' | 'settings'>,
+  core: Pick<Core, 'clock' | 'exchange' | 'market' | 'outside' | 'settings'>,
   { usedToday }: Pick<Standing, 'usedToday'>,
 ): Output<'withdrawal', 'listWithdrawalCoins'> {
-  return readChannels(core).map(({ setting, chain, asset, decimals, closed, fees, least, most }) => {
+  return readChannels(core).map(({ setting, terms, chain, asset, decimals, closed, fees, least, most }) => {
     const used = usedToday.get(setting.rechargeName) ?? 0
     const show = (units: bigint) => formatAmount(units, asset.scale, { trim: true })
     const smallest = smallestAmount(least, fees, used)
@@ -22,14 +22,15 @@ export function showChannels(
       isBank: chain === null,
       closed,
       fee: show(fees.fee),
-      ratio: setting.ratio,
+      ratio: terms.ratio,
       withdrawalMix: show(least),
       withdrawalMax: show(most),
       smallest: smallest === null ? null : show(smallest),
       decimals,
-      dayWithdrawalNum: setting.dayWithdrawalNum,
+      dayWithdrawalNum: terms.dayWithdrawalNum,
       usedToday: used,
-      freeLeft: Math.max(0, setting.freeNum - used),
+      leftToday: Math.max(0, terms.dayWithdrawalNum - used),
+      freeLeft: Math.max(0, terms.freeNum - used),
     }
   })
 }

@@ -1,4 +1,5 @@
 // What bounds a customer's withdrawals now: a freeze, the pause after a change, the window, and what was withdrawn before.
+import { WITHDRAWAL_WINDOWS } from '@assay/api/accountFigures'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
@@ -8,7 +9,8 @@ import { type Hold, readHold } from '../user/withdrawalHold.ts'
 import { refundedStates } from './withdrawalRows.ts'
 import { dayIn, nextDayIn, windowAt } from './zoneTimes.ts'
 
-const HOUR_MS = 3_600_000
+const DAY_MS = WITHDRAWAL_WINDOWS.hours * 3_600_000
+const MONTH_MS = WITHDRAWAL_WINDOWS.days * 86_400_000
 
 export interface Standing {
   now: number
@@ -24,6 +26,8 @@ export interface Standing {
   usedToday: ReadonlyMap<string, number>
   /** Withdrawn within 24 hours and within 30 days, in USDT. */
   value: { day: Amount; month: Amount }
+  /** When the oldest of these no longer counts; null without one. */
+  freesAt: { day: number | null; month: number | null }
 }
 
 export async function readStanding(
@@ -34,7 +38,7 @@ export async function readStanding(
   const now = clock.now()
   const { PLATFORM_SETTING: platform, WITHDRAWAL_SETTING: rules } = settings.current()
   const day = dayIn(platform.timezone, now)
-  const since = now - 30 * 24 * HOUR_MS
+  const since = now - MONTH_MS
   const rows = await db
     .selectFrom('withdrawals')
     .select(['channel', 'day', 'value', 'submitted_at', 'status'])
@@ -46,13 +50,13 @@ export async function readStanding(
     rows.filter((row) => row.day === day),
     ({ channel }) => channel,
   )
-  const valueSince = (from: number) =>
-    amountUnits(
-      rows.reduce(
-        (sum, row) => (Number(row.submitted_at) > from && row.status !== 'CANCELED' ? sum + row.value : sum),
-        0n,
-      ),
-    )
+  const countedSince = (from: number) =>
+    rows.filter((row) => Number(row.submitted_at) > from && row.status !== 'CANCELED')
+  const valueSince = (from: number) => amountUnits(countedSince(from).reduce((sum, row) => sum + row.value, 0n))
+  const freesAfter = (span: number) => {
+    const times = countedSince(now - span).map((row) => Number(row.submitted_at) + span)
+    return times.length === 0 ? null : Math.min(...times)
+  }
   return {
     now,
     day,
@@ -62,7 +66,8 @@ export async function readStanding(
     window: rules.limitTime ? windowAt(platform.timezone, rules, now) : null,
     onlyListed: await isOnlyListed(db, userId),
     usedToday: new Map([...today].map(([channel, own]) => [channel, own.length])),
-    value: { day: valueSince(now - 24 * HOUR_MS), month: valueSince(since) },
+    value: { day: valueSince(now - DAY_MS), month: valueSince(since) },
+    freesAt: { day: freesAfter(DAY_MS), month: freesAfter(MONTH_MS) },
   }
 }
 

@@ -10,6 +10,7 @@ import { type BankDetails, type LockedRate, paysOf, readDetails, readRate } from
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import {
   checkChannel,
+  checkFee,
   checkLimits,
   checkListed,
   checkStanding,
@@ -114,6 +115,7 @@ async function insert(
   const saved = book.find((row) => row.channel === channel.setting.rechargeName && row.address === paid.address)
   checkListed(standing, saved === undefined ? null : Number(saved.active_at))
   const { amount, fee } = priceOf(channel, input.amount, standing)
+  checkFee(channel, fee, input.feeMax)
   const value = await checkLimits({ ...context, db: transaction }, { asset: channel.asset, amount, standing })
   const row = await transaction
     .insertInto('withdrawals')

@@ -127,6 +127,81 @@ describe('with its proofs', () => {
     expect(quote).toMatchObject({ fee: '3', receive: '97', amountProblem: { error: 'VERIFICATION_NEEDED' } })
   })
 
+  test('takes no higher fee than the one that was shown', async () => {
+    const trader = await desk.customer()
+    expect(await outcome(submit(trader, { feeMax: '2.999999' }))).toEqual({
+      error: 'FEE_CHANGED',
+      fee: '3',
+      coin: 'usdt',
+    })
+    expect(await desk.usdt(trader)).toBe('1000 0')
+    expect(await outcome(submit(trader, { feeMax: '3' }))).toBe('OK')
+  })
+
+  test('a credit that is not final is named in the quote, before any proof', async () => {
+    const trader = await desk.customer()
+    const { exchange: door } = exchange.server
+    const credit = { type: 'transfer.creditDeposit', user: trader.userId, deposit: `t-${trader.userId}`, asset: 'usdt' }
+    await door.submit({ command: { ...credit, amount: 400n * 100_000_000n } as never })
+    const problemOf = async (amount: string) =>
+      (await trader.client.withdrawal.quoteWithdrawal({ coinType: 'USDT-ERC20', amount })).amountProblem
+    expect(await problemOf('1000')).toBeNull()
+    const refusal = { error: 'CREDITS_NOT_FINAL', facts: { asset: 'usdt', withdrawable: '1000' } }
+    expect(await problemOf('1000.000001')).toEqual(refusal)
+    expect(await outcome(submit(trader, { amount: '1000.000001' }))).toEqual({ error: refusal.error, ...refusal.facts })
+  })
+
+  test('the status says what is used up for every channel, and until when', async () => {
+    const trader = await desk.customer()
+    const { configuration, settings } = exchange.server
+    const current = settings.current.bind(settings)
+    const channels = current().WITHDRAWAL_CHANNEL_SETTING
+    const status = async () => await trader.client.withdrawal.getWithdrawalStatus({})
+    try {
+      settings.current = () => ({
+        ...current(),
+        WITHDRAWAL_CHANNEL_SETTING: channels.map((channel) => ({ ...channel, dayWithdrawalNum: 1 })),
+      })
+      expect(await status()).toMatchObject({ canWithdraw: true, problem: null, from: null })
+      settings.current = () => ({
+        ...current(),
+        WITHDRAWAL_CHANNEL_SETTING: channels.map((channel) => ({ ...channel, dayWithdrawalNum: 0 })),
+      })
+      const restartsAt = Date.parse('2026-11-20T16:00:00Z')
+      expect(await status()).toMatchObject({
+        canWithdraw: false,
+        problem: { error: 'WITHDRAWAL_COUNT', facts: { limit: 0, restartsAt } },
+        from: restartsAt,
+      })
+      settings.current = () => ({
+        ...current(),
+        WITHDRAWAL_CHANNEL_SETTING: channels.map((channel) => ({ ...channel, status: 1 })),
+      })
+      const closed = { canWithdraw: false, problem: { error: 'NETWORK_CLOSED' }, from: null }
+      expect(await status()).toMatchObject(closed)
+    } finally {
+      settings.current = current
+    }
+    await submit(trader, { amount: '100' })
+    const get = configuration.get.bind(configuration)
+    try {
+      configuration.get = ((kind: never, key: string) => {
+        const held = get(kind, key) as { value: object } | undefined
+        const none = { day: '100', month: null }
+        return key === 'verification' && held
+          ? { ...held, value: { ...held.value, limits: { NONE: none, BASIC: none, ADVANCED: none } } }
+          : held
+      }) as never
+      expect(await status()).toMatchObject({
+        problem: { error: 'WITHDRAWAL_LIMIT', facts: { left: '0', hours: 24 } },
+        from: NOON + 86_400_000,
+        limits: { day: { limit: '100', used: '100', left: '0' } },
+      })
+    } finally {
+      configuration.get = get
+    }
+  })
+
   test('the same client id is one withdrawal; with another body it is refused', async () => {
     const trader = await desk.customer()
     const [first, again] = [await submit(trader, { clientId: 'a' }), await submit(trader, { clientId: 'a' })]
@@ -154,8 +229,10 @@ describe('with its proofs', () => {
     )
     expect(countAnswers(answers)).toEqual({ OK: 5, WITHDRAWAL_COUNT: 15 })
     expect(await desk.usdt(trader)).toBe('950 50')
-    const { channels } = await trader.client.withdrawal.getWithdrawalStatus({})
-    expect(channels.find(({ coinType }) => coinType === 'USDT-ERC20')).toMatchObject({ usedToday: 5 })
+    const { channels, limits } = await trader.client.withdrawal.getWithdrawalStatus({})
+    const used = { usedToday: 5, leftToday: 0 }
+    expect(channels.find(({ coinType }) => coinType === 'USDT-ERC20')).toMatchObject(used)
+    expect(limits.day).toEqual({ limit: '2000000', used: '50', left: '1999950' })
   })
 
   test('of twenty cancellations at once the amount comes back once', async () => {
@@ -214,7 +291,11 @@ describe('with its proofs', () => {
     await later.client.withdrawal.setAddressMode({ onlyListed: false })
     expect(await outcome(submit(later, { adress: other }))).toMatchObject({ error: 'WITHDRAWALS_PAUSED' })
     const status = await later.client.withdrawal.getWithdrawalStatus({})
-    expect(status).toMatchObject({ canWithdraw: false, problem: { error: 'WITHDRAWALS_PAUSED' } })
+    expect(status).toMatchObject({
+      canWithdraw: false,
+      problem: { error: 'WITHDRAWALS_PAUSED' },
+      from: exchange.clock.now() + 86_400_000,
+    })
     const [saved] = await later.client.withdrawal.listAddresses({})
     expect(saved).toMatchObject({ address: ADDRESS, label: 'Ledger', type: 'USDT-ERC20' })
   })

@@ -16,14 +16,36 @@ export function worthOf(
   amount: Amount,
 ): Amount | null {
   if (asset === 'usdt') return amountUnits(divide(amount * power(USDT_SCALE), power(scale), 'up'))
+  const index = indexOf({ clock, market }, asset)
+  if (index === null) return null
+  const { pair } = index
+  const last = market.day(pair.symbol)?.close ?? 0
+  const values = [index, { price: last, decimals: pair.spot.priceDecimals }].map(({ price, decimals }) =>
+    divide(amount * BigInt(price) * power(USDT_SCALE), power(scale + decimals), 'up'),
+  )
+  return amountUnits(values.reduce((one, other) => (one > other ? one : other)))
+}
+
+interface Priced {
+  asset: Asset
+  amount: Amount
+}
+
+/** The same worth in units of another coin, rounded up, at the indices of both alone. null without one of them. */
+export function pricedIn(core: Pick<Core, 'clock' | 'market'>, { asset, amount }: Priced, other: Asset): Amount | null {
+  const [own, wanted] = [asset, other].map((each) => (each.asset === 'usdt' ? USDT : indexOf(core, each.asset)))
+  if (!own || !wanted) return null
+  const worth = amount * BigInt(own.price) * power(wanted.decimals) * power(other.scale)
+  return amountUnits(divide(worth, BigInt(wanted.price) * power(own.decimals) * power(asset.scale), 'up'))
+}
+
+const USDT = { price: 1, decimals: 0 }
+
+/** In USDT for one coin. null: paused, too old, or none. */
+function indexOf({ clock, market }: Pick<Core, 'clock' | 'market'>, asset: string) {
   const pair = market.pairs().find(({ spot }) => spot.base === asset && spot.quote === 'usdt')
   const tick = pair && market.newestTick(pair.symbol)?.tick
   if (pair === undefined || tick === undefined || tick.price === null || tick.state === 'PAUSED') return null
   if (Math.abs(clock.now() - tick.time) > INDEX_MAX_AGE_MS) return null
-  const last = market.day(pair.symbol)?.close ?? 0
-  const values = [
-    { price: tick.price, decimals: tick.priceDecimals },
-    { price: last, decimals: pair.spot.priceDecimals },
-  ].map(({ price, decimals }) => divide(amount * BigInt(price) * power(USDT_SCALE), power(scale + decimals), 'up'))
-  return amountUnits(values.reduce((one, other) => (one > other ? one : other)))
+  return { pair, price: tick.price, decimals: tick.priceDecimals }
 }

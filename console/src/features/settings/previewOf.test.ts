@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { previewOf } from './previewOf.ts'
 
-const channel = { status: 0, rechargeName: 'USDT-TRC20', fee: '0', ratio: '10', withdrawalMix: '12' }
+const channel = {
+  status: 0,
+  rechargeName: 'USDT-TRC20',
+  rechargeType: 'USDT',
+  fee: '0',
+  ratio: '10',
+  withdrawalMix: '12',
+}
 
 test('a menu shows its open entries in their order, by the names that the app gives them', () => {
   const tabs = [
@@ -20,6 +27,16 @@ test('a fee is shown by what arrives', () => {
   const dear = { ...channel, rechargeName: 'BTC', fee: '1', ratio: '0', withdrawalMix: '0' }
   expect(previewOf('WITHDRAWAL_CHANNEL_SETTING', [dear])).toMatchObject({
     sentences: ['BTC: 1 is refused, because the fee takes all of it.'],
+  })
+})
+
+test('a fee in another coin, or of an unknown smallest amount, is not told', () => {
+  const channels = [
+    { ...channel, fee: '1', taxCoin: 'eur' },
+    { ...channel, withdrawalMix: null },
+  ]
+  expect(previewOf('WITHDRAWAL_CHANNEL_SETTING', channels)).toMatchObject({
+    sentences: ['Customers do not see this: it is closed.'],
   })
 })
 

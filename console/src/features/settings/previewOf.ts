@@ -29,13 +29,13 @@ const previews: Readonly<Record<string, (value: never) => Preview>> = {
   TAB_SETTING: (tabs: Entry[]) => menu('TAB_SETTING', tabs),
   HOME_COIN_SETTING: (coins: Entry[]) => menu('HOME_COIN_SETTING', coins),
   LOGO_SETTING: ({ name }: { name: string }) => sentences([words.title(name)]),
-  WITHDRAWAL_SETTING: ({ startTime, endTime, limitTime, ...fees }: Window & Pick<Channel, 'ratio' | 'withdrawalMix'>) =>
+  WITHDRAWAL_SETTING: ({ startTime, endTime, limitTime, ...fees }: Window & Omit<Fees, 'fee'>) =>
     sentences([
       limitTime ? words.window(startTime, endTime) : words.always,
       feeSentence({ ...fees, rechargeName: words.every, fee: '0' }),
     ]),
   WITHDRAWAL_CHANNEL_SETTING: (channels: Channel[]) =>
-    sentences(channels.flatMap((channel) => (channel.status === 0 ? feeSentence(channel) : []))),
+    sentences(channels.flatMap((channel) => (channel.status === 0 ? (channelSentence(channel) ?? []) : []))),
   text: ({ title, content }: { title: string; content: string }) => ({ kind: 'text', title, content }),
   pair: ({ isTrading, takerFeeRate, makerFeeRate }: PairFees) =>
     sentences([
@@ -65,9 +65,12 @@ interface Window {
 interface Channel {
   status: number
   rechargeName: string
-  fee: string
-  ratio: string
-  withdrawalMix: string
+  rechargeType: string
+  /** null and missing: as for every withdrawal; no fee. */
+  fee?: string | null
+  ratio?: string | null
+  withdrawalMix?: string | null
+  taxCoin?: string | null
 }
 interface PairFees {
   isTrading: boolean
@@ -99,8 +102,22 @@ function menu(key: string, entries: readonly Entry[]): Preview {
   }
 }
 
+/** null where the smallest amount stands in another setting, or the fee is in a coin that this one does not tell. */
+function channelSentence({ rechargeName, rechargeType, withdrawalMix, taxCoin, ...fees }: Channel): string | null {
+  const fee = fees.fee ?? '0'
+  if (typeof withdrawalMix !== 'string') return null
+  if (taxCoin && taxCoin.toLowerCase() !== rechargeType.toLowerCase() && scaled(fee) > 0n) return null
+  return feeSentence({ rechargeName, fee, ratio: fees.ratio ?? '0', withdrawalMix })
+}
+
+interface Fees {
+  fee: string
+  ratio: string
+  withdrawalMix: string
+}
+
 /** Of ten times the smallest withdrawal. */
-function feeSentence({ rechargeName, fee, ratio, withdrawalMix }: Omit<Channel, 'status'>): string {
+function feeSentence({ rechargeName, fee, ratio, withdrawalMix }: Fees & { rechargeName: string }): string {
   const smallest = scaled(withdrawalMix)
   const amount = smallest === 0n ? scaled('1') : smallest * 10n
   const arrives = amount - scaled(fee) - (amount * scaled(ratio)) / scaled('100')

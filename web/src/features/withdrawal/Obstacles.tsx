@@ -3,6 +3,8 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { formatMoment } from '@assay/ui/time'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { RequestError, type RequestErrorName } from '../../requestError.ts'
 import { exactAmount } from '../balances/coinAmount.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { useZone } from '../settings/preferences.ts'
@@ -71,10 +73,11 @@ export function Obstacles({ status, missing }: { status: WithdrawalStatus; missi
   )
 }
 
-/** A freeze, the pause after a change of the account, or the closed window: when it ends. */
-function Stopped({ status: { problem, window } }: { status: WithdrawalStatus }) {
+/** A freeze, the pause after a change of the account, the closed window, or what is used up: when it ends. */
+function Stopped({ status: { from, problem, window } }: { status: WithdrawalStatus }) {
   const t = useTranslations('withdrawal')
   const zone = useZone()
+  const errorText = useErrorText()
   if (problem?.error === 'ACCOUNT_FROZEN')
     return (
       <Note tone="warning">
@@ -93,10 +96,16 @@ function Stopped({ status: { problem, window } }: { status: WithdrawalStatus }) 
         </ButtonLink>
       </Note>
     )
-  if (window === null || window.isOpen) return null
+  if (window !== null && !window.isOpen)
+    return (
+      <Note tone="warning" title={t('window.closed')}>
+        <OpensIn at={window.changesAt} />
+      </Note>
+    )
+  if (problem === null) return null
   return (
-    <Note tone="warning" title={t('window.closed')}>
-      <OpensIn at={window.changesAt} />
+    <Note tone="warning" title={from === null ? undefined : t('paused.title', { until: formatMoment(from, zone) })}>
+      {errorText(new RequestError(problem.error as RequestErrorName, problem.facts))}
     </Note>
   )
 }

@@ -120,7 +120,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
   const available = useBalance('PLATFORM', channel.coin)?.available ?? '0'
   const { coinType } = channel
   const wanted = { coinType, amount, adress: address }
-  const { quote, isOf, error } = useQuote(wanted)
+  const { quote, isOf, error, refetch } = useQuote(wanted)
   const own = amountProblem(amount, available)
   const problem = own === 'missing' && !isPressed ? null : own
   const hasBank = !channel.isBank || isComplete(bank)
@@ -131,7 +131,12 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
     if (address === '' || (isOf && hasFault(quote?.addressProblem))) addressInput.current?.focus()
     else if (own !== null || (isOf && hasFault(quote?.amountProblem))) amountInput.current?.focus()
     else if (isReady)
-      setConfirming({ ...wanted, adress: quote?.address ?? address, ...(channel.isBank && trimmed(bank)) })
+      setConfirming({
+        ...wanted,
+        adress: quote?.address ?? address,
+        ...(quote?.fee != null && { feeMax: quote.fee }),
+        ...(channel.isBank && trimmed(bank)),
+      })
   }
   return (
     <form onSubmit={press} noValidate className="flex flex-col gap-4">
@@ -182,7 +187,11 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
             channel={channel}
             quote={quote}
             submit={submit}
-            onClose={() => setConfirming(null)}
+            onClose={() => {
+              setConfirming(null)
+              // The fee may have changed.
+              void refetch()
+            }}
           />
         </Suspense>
       )}

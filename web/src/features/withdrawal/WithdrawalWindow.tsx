@@ -12,7 +12,7 @@ import { leftToRight } from '@assay/ui/leftToRight'
 import { formatCountdown, formatMoment } from '@assay/ui/time'
 import { exactAmount } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
-import { type Channel, leftOf, type WithdrawalStatus } from './withdrawalFacts.ts'
+import type { Channel, WithdrawalStatus } from './withdrawalFacts.ts'
 import { useTimeText } from './useTimeText.ts'
 import { useWithdrawalTimes } from './withdrawalQueries.ts'
 
@@ -22,7 +22,7 @@ export function WithdrawalWindow({ status, channel }: { status: WithdrawalStatus
   const zone = useZone()
   const { limits, countRestartsAt } = status
   const usdt = (amount: string) => <Num>{`${exactAmount(amount)} USDT`}</Num>
-  const [day, month] = [leftOf(limits.day), leftOf(limits.month)]
+  const [day, month] = [limits.day.left, limits.month.left]
   return (
     <Panel isPadded>
       <Opening status={status} />

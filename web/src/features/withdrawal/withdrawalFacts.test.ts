@@ -5,7 +5,6 @@ import {
   type Channel,
   coinsOf,
   isMoving,
-  leftOf,
   mostOf,
   shortAddress,
   timeParts,
@@ -50,12 +49,6 @@ test('a time is told in its two largest parts', () => {
   expect(timeParts(59)).toMatchObject({ unit: 'seconds', rest: 59 })
   expect(timeParts(61)).toMatchObject({ unit: 'minutes', minutes: 1, rest: 1 })
   expect(timeParts(7260)).toMatchObject({ unit: 'hours', hours: 2, minutes: 1 })
-})
-
-test('a limit that is used up leaves nothing, and no limit is no number', () => {
-  expect(leftOf({ limit: '20000', used: '500.5' })).toBe('19499.5')
-  expect(leftOf({ limit: '10', used: '11' })).toBe('0')
-  expect(leftOf({ limit: null, used: '11' })).toBeNull()
 })
 
 test('a withdrawal moves until it has ended', () => {

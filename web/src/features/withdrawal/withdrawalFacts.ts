@@ -15,6 +15,8 @@ export interface Wanted {
   coinType: string
   amount: string
   adress: string
+  /** The fee that was shown. */
+  feeMax?: string
   /** Of a bank, with the card number in adress. */
   bankName?: string
   bankBranch?: string
@@ -82,13 +84,6 @@ export function timeParts(seconds: number): {
 } {
   const unit = seconds < 60 ? 'seconds' : seconds < 3600 ? 'minutes' : 'hours'
   return { unit, hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), rest: seconds % 60 }
-}
-
-/** What is left of a limit; null without one. */
-export function leftOf({ limit, used }: { limit: string | null; used: string }): string | null {
-  if (limit === null) return null
-  const left = toUnits(limit) - toUnits(used)
-  return fromUnits(left > 0n ? left : 0n)
 }
 
 /** A fee in percent of its amount, rounded up to two decimals; null for none. */
