@@ -30,6 +30,13 @@ export const withdrawal = z.object({
   /** What the person wrote who refused it. */
   note: z.nullable(z.string()),
   txid: z.nullable(z.string()),
+  /** The transaction at the network's explorer, where one is configured. */
+  explorerUrl: z.nullable(z.string()),
+  /**
+   * Blocks, and how many there have to be. From `required` on the payment has arrived for its receiver; it is completed, and
+   * booked, at `requiredFinal`, when no reorganisation can undo it. null: it is on no network.
+   */
+  confirmations: z.nullable(z.object({ count: z.int(), required: z.int(), requiredFinal: z.int() })),
   /** Of one to a bank; adress is then the card number. */
   bank: z.nullable(
     z.object({

@@ -37,6 +37,7 @@ export async function showWithdrawals(
           .select('bank_returns.credit as returned')
           .where('bank_payments.request_id', 'in', ids)
           .execute()
+  const confirmed = await readConfirmations(db, rows)
   const paymentOf = new Map(payments.map((payment) => [payment.request_id, payment]))
   const stepsOf = Map.groupBy(steps, ({ request_id: id }) => id)
   return rows.map((row) => ({
@@ -51,10 +52,39 @@ export async function showWithdrawals(
     dueAt: row.status === 'REVIEW' && row.due_at !== null ? Number(row.due_at) : null,
     note: row.note,
     txid: row.txid,
+    explorerUrl:
+      row.network === 'BANK' || row.txid === null ? null : core.outside.chains.explorerUrl(row.network, row.txid),
+    confirmations: showConfirmations(core, row, confirmed.get(row.withdrawal_id) ?? 0),
     isInside: row.payee > 0n,
     createTime: Number(row.submitted_at),
     steps: (stepsOf.get(row.request_id) ?? []).map(({ status, time }) => ({ status, time: Number(time) })),
   }))
+}
+
+/** By withdrawal; those on no network have none. */
+async function readConfirmations(
+  db: Kysely<Database>,
+  rows: readonly WithdrawalRow[],
+): Promise<Map<bigint | null, number>> {
+  const ids = rows.flatMap(({ withdrawal_id: id }) => id ?? [])
+  if (ids.length === 0) return new Map()
+  const payouts = await db
+    .selectFrom('payouts')
+    .select(['withdrawal_id', 'confirmations'])
+    .where('withdrawal_id', 'in', ids)
+    .where('state', 'not in', ['REFUSED', 'RETURNED', 'REVERTED', 'FAILED'])
+    .execute()
+  return new Map(payouts.map((row) => [row.withdrawal_id, row.confirmations]))
+}
+
+function showConfirmations(
+  { outside }: Pick<Core, 'outside'>,
+  { network, payee }: WithdrawalRow,
+  count: number,
+): Shown['confirmations'] {
+  if (network === 'BANK' || payee > 0n) return null
+  const { confirmations: required, furtherConfirmations } = outside.chains.rules[network]
+  return { count, required, requiredFinal: required + furtherConfirmations }
 }
 
 function showPayment(payment: BankPayment | undefined, { submitted_at }: WithdrawalRow, scale: number): Shown['bank'] {

@@ -9,6 +9,8 @@ export interface NetworkSettings {
   nodes: readonly string[]
   /** The extended public key from which customers' addresses are derived; null: no deposits. */
   account: string | null
+  /** Where people look at a transaction, with TXID in its place; null: no link is shown. */
+  explorer: string | null
 }
 
 export interface ChainSettings extends Readonly<Record<Network, NetworkSettings>> {
@@ -19,6 +21,8 @@ export interface ChainSettings extends Readonly<Record<Network, NetworkSettings>
 }
 
 const NODES_MAX = 2
+/** Stands for a transaction's id in the address of an explorer. */
+export const TXID = 'TXID'
 
 export function readChains(reader: EnvironmentReader): ChainSettings {
   const isDemo = reader.text('ASSAY_ENV') !== 'production'
@@ -48,6 +52,11 @@ function readHotMax(reader: EnvironmentReader): Record<string, string> {
 function readNetwork(reader: EnvironmentReader, network: Network): NetworkSettings {
   const nodes = reader.list(`${network}_NODES`)
   const account = reader.text(`${network}_ACCOUNT`)
+  const explorer = reader.text(`${network}_EXPLORER`)
+  if (explorer !== null && !(URL.canParse(explorer) && explorer.startsWith('https://') && explorer.includes(TXID)))
+    reader.faults.push(
+      `${network}_EXPLORER takes an https:// address with ${TXID}, as https://explorer.example/tx/${TXID}.`,
+    )
   if (nodes.length > NODES_MAX || !nodes.every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
     reader.faults.push(`${network}_NODES takes one or two addresses that start with https:// or http://, with a comma.`)
   else if (reader.text('ASSAY_ENV') === 'production' && nodes.some(isExposed))
@@ -58,7 +67,7 @@ function readNetwork(reader: EnvironmentReader, network: Network): NetworkSettin
     reader.faults.push(
       `${network}_ACCOUNT is not an extended public key of an account; the signer prints it, beginning with xpub or zpub.`,
     )
-  return { nodes, account }
+  return { nodes, account, explorer }
 }
 
 function isExposed(url: string): boolean {

@@ -12,7 +12,7 @@ afterEach(async () => {
 async function openWith(network: Network, answer: (method: string) => unknown) {
   const node = await startStandInNode(answer)
   nodes.push(node)
-  const none = { nodes: [], account: null }
+  const none = { nodes: [], account: null, explorer: null }
   const settings = {
     devnet: false,
     hotMax: {},
@@ -51,4 +51,14 @@ test('TRON is closed although it has a node, because it cannot be paid out', asy
   await refuseWrongChains(chains)
   expect(chains.chain('TRON')).toBeNull()
   expect(node.asked).toEqual([])
+})
+
+test('a transaction has a link only where an explorer is configured', () => {
+  const none = { nodes: [], account: null, explorer: null }
+  const explorer = 'https://explorer.example/tx/TXID?lang=en'
+  const settings = { devnet: false, hotMax: {}, ETHEREUM: { ...none, explorer }, BITCOIN: none, TRON: none }
+  const outputsOf = async () => ({ height: null, outputs: [] })
+  const chains = openChains({ settings, devnet: null, accountOf: () => undefined, outputsOf })
+  expect(chains.explorerUrl('ETHEREUM', '0xab')).toBe('https://explorer.example/tx/0xab?lang=en')
+  expect(chains.explorerUrl('BITCOIN', 'ab')).toBeNull()
 })

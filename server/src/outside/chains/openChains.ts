@@ -7,7 +7,7 @@ import { depositAddress } from './depositAddress.ts'
 import { openEthereum } from './ethereum.ts'
 import { type NetworkRules, networks } from './networks.ts'
 import { type Node, openNode } from './node.ts'
-import type { ChainSettings } from './networkSettings.ts'
+import { type ChainSettings, TXID } from './networkSettings.ts'
 import type { Devnet } from '../devnet/devnet.ts'
 import { devnetChannels, devnetRules } from '../devnet/devnetChannels.ts'
 import { openTron, tronMain } from './tron.ts'
@@ -20,6 +20,8 @@ export interface Chains {
   rules: Readonly<Record<Network, NetworkRules>>
   /** null where no node is configured, or nothing can be paid out. */
   chain(network: Network): Chain | null
+  /** Where people look at a transaction; null where no explorer is configured. */
+  explorerUrl(network: Network, txid: string): string | null
   /** Asks the chain too whether a program is at the address, unless the network cannot be asked now. */
   checkAddress(network: Network, text: string): Promise<CheckedAddress>
   /** The address of the customer with this number, from 0 on; null without an extended public key. */
@@ -58,6 +60,11 @@ export function openChains({ settings, devnet, accountOf, outputsOf }: ChainsOpt
     channels,
     rules,
     chain,
+    explorerUrl(network, txid) {
+      // Nobody else knows the demo's own chain.
+      const isOwn = network === 'ETHEREUM' && devnet !== null
+      return (isOwn ? null : settings[network].explorer)?.replace(TXID, encodeURIComponent(txid)) ?? null
+    },
     async checkAddress(network, text) {
       const checked = checkAddress({ network, text, channels })
       if ('refusal' in checked) return checked

@@ -134,7 +134,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
       setConfirming({
         ...wanted,
         adress: quote?.address ?? address,
-        ...(quote?.fee != null && { feeMax: quote.fee }),
+        ...(typeof quote?.fee === 'string' && { feeMax: quote.fee }),
         ...(channel.isBank && trimmed(bank)),
       })
   }

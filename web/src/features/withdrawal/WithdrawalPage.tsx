@@ -24,7 +24,7 @@ import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { AddressText } from './AddressText.tsx'
 import { ChannelName, useMoneyText } from './bankWords.tsx'
-import { isCancelable, type Withdrawal } from './withdrawalFacts.ts'
+import { hasArrived, isCancelable, type Withdrawal } from './withdrawalFacts.ts'
 import { useBook, useWithdrawal, useWithdrawalsChanged } from './withdrawalQueries.ts'
 import { StatusBadge } from './WithdrawalRow.tsx'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
@@ -90,7 +90,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawal')
   const zone = useZone()
   const moneyText = useMoneyText()
-  const { amount, coin, dueAt, note, reason, receive, status } = withdrawal
+  const { amount, coin, confirmations, dueAt, note, reason, receive } = withdrawal
   const facts = { amount: exactAmount(amount), receive: exactAmount(receive), coin: coinName(coin) }
   return (
     <Panel isPadded>
@@ -98,10 +98,12 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
         <p className="text-28 font-semibold text-strong">
           <OwnNum unit={coinName(coin)}>{`−${exactAmount(amount)}`}</OwnNum>
         </p>
-        <StatusBadge status={status} />
+        <StatusBadge withdrawal={withdrawal} />
       </div>
       <p role="status" className="mt-1 text-14">
-        {moneyText(withdrawal, facts)}
+        {hasArrived(withdrawal) && confirmations !== null
+          ? t('money.ARRIVED', { ...facts, ...confirmations })
+          : moneyText(withdrawal, facts)}
       </p>
       {reason !== null && (
         <Note tone="warning" className="mt-3" title={t(`reasons.${reason}`)}>
@@ -159,7 +161,8 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const tBank = useTranslations('withdrawal.bank')
   const tAddress = useTranslations('withdrawal.address')
   const tSummary = useTranslations('withdrawal.summary')
-  const { adress, amount, bank, coin, coinType, fee, isInside, network, receive, txid, withdrawalId } = withdrawal
+  const { adress, amount, bank, coin, coinType, explorerUrl, fee, isInside, network, receive, txid, withdrawalId } =
+    withdrawal
   const bankFacts = ({
     bankName,
     branch,
@@ -203,6 +206,16 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {bank === null && <CopyButton text={adress} label={t('copyAddress')} />}
         {txid !== null && <CopyButton text={txid} label={t('copyTxid')} />}
+        {explorerUrl !== null && (
+          <a
+            href={explorerUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="touch self-center px-2 text-13 font-medium text-brand-text"
+          >
+            {t('explorer')}
+          </a>
+        )}
       </div>
     </>
   )

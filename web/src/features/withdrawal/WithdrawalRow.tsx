@@ -7,7 +7,7 @@ import { formatListTime } from '@assay/ui/time'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
-import { pathOf, shortAddress, type Withdrawal } from './withdrawalFacts.ts'
+import { hasArrived, pathOf, shortAddress, type Withdrawal } from './withdrawalFacts.ts'
 
 const tones: Record<Withdrawal['status'], BadgeTone> = {
   SUBMITTED: 'info',
@@ -23,9 +23,14 @@ const tones: Record<Withdrawal['status'], BadgeTone> = {
   FAILED: 'negative',
 }
 
-export function StatusBadge({ status }: Pick<Withdrawal, 'status'>) {
+export function StatusBadge({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawal.status')
-  return <Badge tone={tones[status]}>{t(status)}</Badge>
+  const { status } = withdrawal
+  return hasArrived(withdrawal) ? (
+    <Badge tone="positive">{t('ARRIVED')}</Badge>
+  ) : (
+    <Badge tone={tones[status]}>{t(status)}</Badge>
+  )
 }
 
 const layout = 'flex items-center gap-3 px-4 py-3 lg:px-5'
@@ -48,7 +53,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const zone = useZone()
   const t = useTranslations('withdrawal.reasons')
-  const { adress, amount, coin, createTime, reason, status } = withdrawal
+  const { adress, amount, coin, createTime, reason } = withdrawal
   return (
     <>
       <CoinDisc coin={coin} size={28} />
@@ -65,7 +70,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
         {reason === 'NOT_HELD' && <span className="block text-12">{t('NOT_HELD')}</span>}
       </span>
-      <StatusBadge status={status} />
+      <StatusBadge withdrawal={withdrawal} />
     </>
   )
 }

@@ -1,19 +1,21 @@
 import CheckCircleIcon from '~icons/ph/check-circle-fill'
 import CircleIcon from '~icons/ph/circle'
 import XCircleIcon from '~icons/ph/x-circle-fill'
+import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
 import { Num } from '@assay/ui/Num'
 import { Spinner } from '@assay/ui/Spinner'
 import { formatDateTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 import { useStepText } from './bankWords.tsx'
-import { isMoving, stepsAhead, type Withdrawal } from './withdrawalFacts.ts'
+import { hasArrived, isMoving, stepsAhead, type Withdrawal } from './withdrawalFacts.ts'
 
 /** What has happened, each with its time, and what is still to come. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawal')
   const stepText = useStepText()
   const zone = useZone()
-  const { steps } = withdrawal
+  const { confirmations, steps } = withdrawal
   const moves = isMoving(withdrawal)
   return (
     <ol className="flex flex-col gap-3 text-14">
@@ -24,6 +26,14 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
             <StepPicture status={status} isNow={isNow} />
             <span className={cx('min-w-0 flex-1', isNow ? 'font-semibold text-strong' : 'text-normal')}>
               {stepText(withdrawal, status)}
+              {isNow && status === 'CONFIRMING' && confirmations !== null && (
+                <span className="block text-13 font-normal text-muted">
+                  {t('confirmations', {
+                    count: confirmations.count,
+                    of: hasArrived(withdrawal) ? confirmations.requiredFinal : confirmations.required,
+                  })}
+                </span>
+              )}
             </span>
             <Num className="text-13 text-muted">{`${formatDateTime(time, zone)}`}</Num>
           </li>

@@ -4,6 +4,7 @@ import {
   amountProblem,
   type Channel,
   coinsOf,
+  hasArrived,
   isMoving,
   mostOf,
   shortAddress,
@@ -59,4 +60,12 @@ test('a withdrawal moves until it has ended', () => {
 test('a withdrawal leads to its page, and one that is still being held to the list', () => {
   expect(pathOf({ withdrawalId: 7 })).toBe('/withdrawal?id=7')
   expect(pathOf({ withdrawalId: 0 })).toBe('/withdrawDeposit')
+})
+
+test('a payment has arrived at the promised confirmations, and is completed only when it is final', () => {
+  const at = (count: number) => ({ count, required: 32, requiredFinal: 64 })
+  expect(hasArrived({ status: 'CONFIRMING', confirmations: at(31) })).toBe(false)
+  expect(hasArrived({ status: 'CONFIRMING', confirmations: at(32) })).toBe(true)
+  expect(hasArrived({ status: 'BROADCAST', confirmations: at(32) })).toBe(false)
+  expect(hasArrived({ status: 'CONFIRMING', confirmations: null })).toBe(false)
 })

@@ -54,6 +54,11 @@ export function isCancelable({ status }: Pick<Withdrawal, 'status'>): boolean {
   return cancelableStates.includes(status)
 }
 
+/** The receiver has it: the network has confirmed it as often as we promise, though not yet beyond any reorganisation. */
+export function hasArrived({ status, confirmations }: Pick<Withdrawal, 'status' | 'confirmations'>): boolean {
+  return status === 'CONFIRMING' && confirmations !== null && confirmations.count >= confirmations.required
+}
+
 const final: readonly WithdrawalState[] = ['COMPLETED', 'CANCELED', 'REJECTED', 'FAILED']
 
 export function isMoving({ status }: Pick<Withdrawal, 'status'>): boolean {
