@@ -16,6 +16,7 @@ import { openMarketOperations } from './market/slice.ts'
 import { openOptions, type OptionsSlice } from './options/slice.ts'
 import { getSettings } from './settings/getSettings.ts'
 import type { OpenSlice } from './slice.ts'
+import { estimateGas } from './payouts/estimateGas.ts'
 import { recallPayout } from './payouts/recallPayout.ts'
 import { openPayouts, type PayoutsSlice } from './payouts/slice.ts'
 import { openSecurity } from './security/slice.ts'
@@ -44,6 +45,7 @@ export async function openSlices(core: Core): Promise<Slices> {
   const withdrawal = await openWithdrawal(core, {
     findOwner: (network, address) => ownerOf(core.db, network, address),
     recallPayout,
+    estimateGas: (payment) => estimateGas(core, payment),
   })
   const verification = await openVerification(core)
   return {

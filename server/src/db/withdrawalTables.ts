@@ -18,6 +18,8 @@ type WithdrawalState =
 type Big = ColumnType<bigint, bigint | number, bigint | number>
 
 export interface WithdrawalTables {
+  /** 0083_gas_budget.sql. */
+  gas_draws: { request_id: Big; network: string; day: string; asset: string; amount: Big }
   withdrawals: {
     request_id: Generated<bigint>
     withdrawal_id: ColumnType<bigint | null, never, bigint | null>

@@ -12,6 +12,8 @@ export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const NOON = Date.parse('2026-11-20T04:00:00Z')
 
 export interface Withdrawing {
+  /** Wei for each unit of gas; 0 at first. */
+  fees: { rate: bigint }
   /** Verified, with a trade password and an e-mail address, and with money. */
   customer(coins?: Readonly<Record<string, string>>): Promise<Trader>
   fund(trader: Trader, coins: Readonly<Record<string, string>>): Promise<Trader>
@@ -22,8 +24,10 @@ export interface Withdrawing {
 }
 
 export function openWithdrawing(exchange: RestartableServer): Withdrawing {
-  openNetworks(exchange)
+  const fees = { rate: 0n }
+  openNetworks(exchange, fees)
   return {
+    fees,
     async customer(coins = { usdt: '1000' }) {
       const trader = await createTrader(exchange, {})
       await trader.client.user.setTradePassword({ pwd: TRADE_PASSWORD })
@@ -62,9 +66,10 @@ export async function outcome(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Nodes that answer nothing are enough: nothing is sent here. */
-function openNetworks({ server: { outside } }: RestartableServer): void {
-  outside.chains = { ...outside.chains, chain: (network) => ({ network, isContract: async () => false }) as never }
+/** Nodes that answer next to nothing are enough: nothing is sent here. */
+function openNetworks({ server: { outside } }: RestartableServer, fees: { rate: bigint }): void {
+  const chain = { isContract: async () => false, feeRate: async () => fees.rate }
+  outside.chains = { ...outside.chains, chain: (network) => ({ network, ...chain }) as never }
 }
 
 async function verify({ server: { db } }: RestartableServer, trader: Trader): Promise<void> {

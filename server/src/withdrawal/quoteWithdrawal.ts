@@ -1,11 +1,14 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import { formatAmount } from '@assay/engine/money'
+import { ApiError } from '@assay/api/errors'
+import { type Amount, formatAmount } from '@assay/engine/money'
+import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import { activeAt, readBook, readPast, similarAddress } from './addressBook.ts'
 import { type LockedRate, paysOf, readRate, showQuote } from './bankDetails.ts'
 import { checkFinal } from './checkFinal.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import { checkChannel, checkLimits, checkListed, priceOf, readAddress } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
+import { requireGas } from './gasBudget.ts'
 import { problemOf } from './problemOf.ts'
 import { readStanding, type Standing } from './standing.ts'
 
@@ -19,14 +22,19 @@ export async function quoteWithdrawal(
   const channel = findChannel(context, coinType)
   const standing = await readStanding(context, context.db, context.caller.user.id)
   return {
-    ...(await quoteAmount(context, { channel, standing, text: amount })),
+    ...(await quoteAmount(context, { channel, standing, text: amount, adress })),
     ...(await quoteAddress(context, { channel, standing, adress })),
   }
 }
 
 async function quoteAmount(
   context: UserContext,
-  { channel, standing, text }: { channel: WithdrawalChannel; standing: Standing; text: string | undefined },
+  {
+    channel,
+    standing,
+    text,
+    adress,
+  }: { channel: WithdrawalChannel; standing: Standing; text: string | undefined; adress: string | undefined },
 ): Promise<Pick<Quote, 'fee' | 'receive' | 'bank' | 'amountProblem'>> {
   let priced: ReturnType<typeof priceOf> | null = null
   let rate: LockedRate = { middle: 0n, rate: 0n }
@@ -38,6 +46,7 @@ async function quoteAmount(
     await checkLimits(context, { asset: channel.asset, amount: priced.amount, standing })
     const { id: userId } = context.caller.user
     await checkFinal(context.db, { userId, asset: channel.asset, amount: priced.amount })
+    await checkGas(context, { channel, fee: priced.fee, adress })
   })
   if (priced === null) return { fee: null, receive: null, bank: null, amountProblem }
   const { amount, fee }: ReturnType<typeof priceOf> = priced
@@ -47,6 +56,26 @@ async function quoteAmount(
       ? showQuote(rate, paysOf(amount - fee, rate.rate, channel.asset.scale), context.outside.rates)
       : null
   return { fee: show(fee), receive: show(amount - fee), bank, amountProblem }
+}
+
+/** Not before an address is known: one of a customer of ours costs nothing on the network. Throws GAS_BUDGET_EMPTY. */
+async function checkGas(
+  context: UserContext,
+  { channel, fee, adress }: { channel: WithdrawalChannel; fee: Amount; adress: string | undefined },
+): Promise<void> {
+  const { caller, db, estimateGas, findOwner } = context
+  if (channel.chain === null || adress === undefined) return
+  const asked = { text: adress, userId: caller.user.id, findOwner }
+  const paid = await readAddress(context, channel, asked).catch(noneIfRefused)
+  if (paid?.payee !== EXTERNAL_CHAIN) return
+  const cost = await estimateGas({ channel: channel.chain, recipient: paid.address })
+  await requireGas(context, db, { channel, fee, cost })
+}
+
+/** What is wrong with the address stands beside it. */
+function noneIfRefused(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
 }
 
 async function quoteAddress(

@@ -1,5 +1,6 @@
 import { BANK_CURRENCY } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
+import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Kysely, Transaction } from 'kysely'
 import { hash, randomUUID } from 'node:crypto'
@@ -19,6 +20,7 @@ import {
   readAddress,
 } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
+import { drawGas } from './gasBudget.ts'
 import { holdAmount } from './holdAmount.ts'
 import { unlessAway } from './payments.ts'
 import { readStanding } from './standing.ts'
@@ -28,7 +30,7 @@ type Wanted = Parsed<'withdrawal', 'submitWithdrawal'>
 
 /**
  * Checks everything, then holds the amount. The same client id with the same request gets the first one's withdrawal.
- * Throws what checkWanted.ts and withdrawalLimits.ts list, CLIENT_ID_REUSED, and the ledger's refusals.
+ * Throws what checkWanted.ts and withdrawalLimits.ts list, GAS_BUDGET_EMPTY, CLIENT_ID_REUSED, and the ledger's refusals.
  */
 export async function submitWithdrawal(
   context: UserContext,
@@ -83,13 +85,14 @@ async function accept(
   const channel = findChannel(context, input.coinType)
   const { findOwner } = context
   const paid = await readAddress(context, channel, { text: input.adress, userId: id.userId, findOwner })
+  const cost = await readCost(context, channel, paid)
   // Locked from here on: nobody gets another rate for this request.
   const bank = channel.chain === null ? { details: readDetails(input), rate: await readRate(context) } : null
   return await context.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, id.userId)
     const same = await findSame(transaction, id)
     if (same !== null) return { row: same, isTold: true }
-    return { row: await insert(context, transaction, { input, id, channel, paid, bank }), isTold: false }
+    return { row: await insert(context, transaction, { input, id, channel, paid, bank, cost }), isTold: false }
   })
 }
 
@@ -100,12 +103,23 @@ interface Accepted {
   paid: ReadAddress
   /** null: not to a bank. */
   bank: { details: BankDetails; rate: LockedRate } | null
+  /** On the network; null: it costs nothing there, or nobody knows. */
+  cost: bigint | null
+}
+
+/** Before the transaction, for a node is asked. */
+async function readCost(
+  { estimateGas }: UserContext,
+  { chain }: WithdrawalChannel,
+  { payee, address }: ReadAddress,
+): Promise<bigint | null> {
+  return chain === null || payee !== EXTERNAL_CHAIN ? null : estimateGas({ channel: chain, recipient: address })
 }
 
 async function insert(
   context: UserContext,
   transaction: Transaction<Database>,
-  { input, id, channel, paid, bank }: Accepted,
+  { input, id, channel, paid, bank, cost }: Accepted,
 ): Promise<WithdrawalRow> {
   const { userId, clientId, bodyHash } = id
   const standing = await readStanding(context, transaction, userId)
@@ -138,6 +152,7 @@ async function insert(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await drawGas(context, transaction, { row, channel, fee, cost })
   const step = { request_id: row.request_id, status: row.status, time: standing.now }
   await transaction.insertInto('withdrawal_steps').values(step).execute()
   if (bank !== null) await insertPayment(transaction, row, { ...bank, scale: channel.asset.scale })

@@ -18,11 +18,14 @@ export interface ChainSettings extends Readonly<Record<Network, NetworkSettings>
   devnet: boolean
   /** The most that the hot wallet keeps, in whole coins, by channel. */
   hotMax: Readonly<Record<string, string>>
+  /** What a day's withdrawals may cost beyond their fees, in coins, by the channel of the network's own coin. */
+  gasBudget: Readonly<Record<string, string>>
 }
 
 const NODES_MAX = 2
 /** Stands for a transaction's id in the address of an explorer. */
 export const TXID = 'TXID'
+const GAS_BUDGET = { ETH: '1', BTC: '0.05' } as const
 
 export function readChains(reader: EnvironmentReader): ChainSettings {
   const isDemo = reader.text('ASSAY_ENV') !== 'production'
@@ -31,10 +34,25 @@ export function readChains(reader: EnvironmentReader): ChainSettings {
   return {
     devnet,
     hotMax: readHotMax(reader),
+    gasBudget: readGasBudget(reader),
     ETHEREUM: readNetwork(reader, 'ETHEREUM'),
     BITCOIN: readNetwork(reader, 'BITCOIN'),
     TRON: readNetwork(reader, 'TRON'),
   }
+}
+
+/** GAS_BUDGET=ETH:1,BTC:0.05 */
+function readGasBudget(reader: EnvironmentReader): Record<string, string> {
+  const parts = reader.list('GAS_BUDGET').map((part) => part.split(':'))
+  const isRight = ([channel, most, ...rest]: readonly string[]) =>
+    mainChannels.some((each) => each.channel === channel && each.contract === null) &&
+    /^\d{1,9}(\.\d{1,8})?$/.test(most ?? '') &&
+    rest.length === 0
+  if (!parts.every(isRight)) {
+    reader.faults.push('GAS_BUDGET takes the coins of networks with amounts, such as ETH:1,BTC:0.05.')
+    return {}
+  }
+  return { ...GAS_BUDGET, ...Object.fromEntries(parts.map(([channel = '', most = '']) => [channel, most])) }
 }
 
 /** HOT_WALLET_MAX=USDT-ERC20:250000,ETH:100 */

@@ -16,6 +16,7 @@ async function openWith(network: Network, answer: (method: string) => unknown) {
   const settings = {
     devnet: false,
     hotMax: {},
+    gasBudget: {},
     ETHEREUM: none,
     BITCOIN: none,
     TRON: none,
