@@ -3,6 +3,7 @@
 import { bankDeskRoutes } from './bankDeskRoutes.ts'
 import type { Permission } from './permissions.ts'
 import type { Route } from './route.ts'
+import { treasuryRoutes } from './treasuryRoutes.ts'
 
 export interface OperatorRoute extends Route<'operator'> {
   /** What the operator's roles must allow. null: every operator, or anyone at all if the row says so. */
@@ -295,22 +296,7 @@ export const operatorRoutes = {
       permission: 'deposits.read',
     },
   },
-  treasury: {
-    readTreasury: {
-      method: 'GET',
-      path: '/api/console/treasury',
-      caller: 'operator',
-      cost: 'light',
-      permission: 'treasury.read',
-    },
-    requestFeeRaise: {
-      method: 'POST',
-      path: '/api/console/treasury/feeRaise',
-      caller: 'operator',
-      cost: 'light',
-      permission: 'withdrawals.decide',
-    },
-  },
+  treasury: treasuryRoutes,
   bank: bankDeskRoutes,
   auditLog: {
     listEntries: {

@@ -32,6 +32,8 @@ export const permissions = [
   'deposits.read',
   /** See the exchange's wallets, what is owed, the watchers and the signer. */
   'treasury.read',
+  /** Ask for a correction of a balance, and approve one. */
+  'treasury.correct',
   /** See payments to and from banks, with proofs and card numbers. */
   'bank.read',
   /** Import statements, match payments, and pay withdrawals to banks; large ones together with another person. */

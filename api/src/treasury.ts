@@ -1,7 +1,21 @@
 // The exchange's wallets on networks, and what it owes there. Balances are those of the last check of reserves.
 import * as z from 'zod/mini'
 import { reason } from './operators.ts'
-import { decimal, epochMs, id, nothing } from './scalars.ts'
+import { coin, decimal, epochMs, id, nothing } from './scalars.ts'
+
+/** Of transactions of our own on networks whose fees are paid in this coin. */
+const networkFees = z.object({
+  /** Set aside in the house's account for them. */
+  account: decimal,
+  /** Taken by networks and not booked yet, because that account had too little. */
+  unbooked: decimal,
+  /** Found since 00:00 UTC, and within 30 days. */
+  today: decimal,
+  month: decimal,
+  /** What today's withdrawals cost beyond their fees, and how much of that the day may cost. */
+  drawn: decimal,
+  budget: decimal,
+})
 
 /** null before the first check. */
 const coinRow = z.object({
@@ -27,6 +41,8 @@ const coinRow = z.object({
       isGas: z.boolean(),
     }),
   ),
+  /** null of a coin in which no network fees are paid. */
+  networkFees: z.nullable(networkFees),
   /** The lowest of each hour, the oldest first, for at most 7 days. */
   hours: z.array(z.object({ hour: epochMs, held: decimal, owed: decimal })),
 })
@@ -66,7 +82,53 @@ const moveRow = z.object({
   createdAt: epochMs,
 })
 
+/** A customer, or an account of the house. GAS: for network fees. INVENTORY: for converting. */
+export const correctedAccounts = ['CUSTOMER', 'HOUSE', 'FEE', 'INVENTORY', 'GAS'] as const
+/** The other side: of a customer always HOUSE. CHAIN and BANK mirror what is on networks and at banks. */
+export const counterAccounts = ['HOUSE', 'FEE', 'INVENTORY', 'GAS', 'CHAIN', 'BANK'] as const
+export type CorrectedAccount = (typeof correctedAccounts)[number]
+export type CounterAccount = (typeof counterAccounts)[number]
+
+const correction = {
+  account: z.enum(correctedAccounts),
+  /** Of a customer. */
+  customerId: z.optional(id),
+  counter: z.enum(counterAccounts),
+  coin,
+  /** ADD: to the account, from the counter. */
+  direction: z.enum(['ADD', 'REMOVE']),
+  amount: decimal,
+}
+
+const correctionRow = z.object({
+  correctionId: z.int(),
+  account: z.enum(correctedAccounts),
+  /** null within the house. */
+  customerId: z.nullable(z.int()),
+  counter: z.enum(counterAccounts),
+  coin: z.string(),
+  direction: z.enum(['ADD', 'REMOVE']),
+  amount: decimal,
+  reason: z.string(),
+  requestedBy: z.string(),
+  approvedBy: z.string(),
+  approvedAt: epochMs,
+  /** APPROVED: it waits for the ledger. REFUSED: too little was available when it came to it. */
+  state: z.enum(['APPROVED', 'BOOKED', 'REFUSED']),
+  refusal: z.nullable(z.string()),
+})
+
 export const treasurySchemas = {
+  /** What a correction would do: nothing is changed. */
+  planCorrection: {
+    input: z.object(correction),
+    output: z.object({
+      title: z.string(),
+      lines: z.array(z.object({ what: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+    }),
+  },
+  /** A second person decides. */
+  requestCorrection: { input: z.object({ ...correction, reason }), output: z.object({ requestId: z.int() }) },
   readTreasury: {
     input: nothing,
     output: z.object({
@@ -74,6 +136,8 @@ export const treasurySchemas = {
       networks: z.array(networkRow),
       /** First what is not done, the oldest first; then the newest. At most 100. */
       moves: z.array(moveRow),
+      /** The newest first, at most 100. */
+      corrections: z.array(correctionRow),
       signer: z.object({
         isRunning: z.boolean(),
         /** Transactions that wait for a signature, and since when the oldest does. */

@@ -21,7 +21,10 @@ import { openMarkets } from './markets/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
+import { correction } from './treasury/correction.ts'
+import { planCorrection } from './treasury/planCorrection.ts'
 import { readTreasury } from './treasury/readTreasury.ts'
+import { requestCorrection } from './treasury/requestCorrection.ts'
 import { requestFeeRaise } from './treasury/requestFeeRaise.ts'
 import { feeRaise, proposeRaise } from './payouts/raiseFee.ts'
 import { recallPayout } from './payouts/recallPayout.ts'
@@ -35,6 +38,7 @@ import { recordBankPayment } from './withdrawal/recordBankPayment.ts'
 import { refuseBankPayment } from './withdrawal/refuseBankPayment.ts'
 import { takeBankPayment } from './withdrawal/takeBankPayment.ts'
 import { refuseWithdrawal } from './withdrawal/refuseWithdrawal.ts'
+import { worthOf } from './withdrawal/worth.ts'
 
 export interface ConsoleSlices {
   approvals: Approvals
@@ -57,6 +61,7 @@ export function openConsoleSlices(
   const credit = largeCredit(core)
   const detachments = detachment(core)
   const returns = paymentReturn(core)
+  const corrected = correction({ ...core, worthOf: (asset, amount) => worthOf(core, asset, amount) })
   const approvals = createApprovals({
     db,
     clock,
@@ -71,6 +76,7 @@ export function openConsoleSlices(
       detachments,
       returns,
       raises.kind,
+      corrected,
     ],
   })
   return {
@@ -92,6 +98,8 @@ export function openConsoleSlices(
       deposit: { listQueue },
       treasury: {
         readTreasury,
+        planCorrection: (context, input) => planCorrection({ ...context, correction: corrected }, input),
+        requestCorrection: (context, input) => requestCorrection({ ...context, correction: corrected }, input),
         requestFeeRaise: (context, input) => requestFeeRaise({ ...context, raises }, input),
       },
       bank: slices.bank.desk({ large: credit, detachments, returns }),

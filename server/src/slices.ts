@@ -24,6 +24,7 @@ import { openSpot } from './spot/slice.ts'
 import { openUser } from './user/slice.ts'
 import { openVerification, type VerificationSlice } from './verification/slice.ts'
 import { openWallet } from './wallet/slice.ts'
+import { openTreasury } from './treasury/slice.ts'
 import { openWithdrawal, type WithdrawalSlice } from './withdrawal/slice.ts'
 
 import { worthOf } from './withdrawal/worth.ts'
@@ -36,6 +37,7 @@ export type Slices = { [S in Slice]: OpenSlice<S> } & {
   verification: VerificationSlice
   payouts: PayoutsSlice
   withdrawal: WithdrawalSlice
+  treasury: Omit<OpenSlice<Slice>, 'operations'>
 }
 
 export async function openSlices(core: Core): Promise<Slices> {
@@ -71,6 +73,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     withdrawal,
     content: openContent(),
     alerts: openAlerts(core),
+    treasury: openTreasury(core),
     payouts: openPayouts(core, {
       usedAddresses: (network) => usedAddresses(core.db, network),
       withdrawals: withdrawal.payable,

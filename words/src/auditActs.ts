@@ -33,6 +33,7 @@ export const auditActs = {
   'withdrawal.approveWithdrawal': 'Approved a withdrawal',
   'withdrawal.approveLarge': 'Approved a large withdrawal',
   'withdrawal.refuseWithdrawal': 'Refused a withdrawal',
+  'treasury.correctBalance': 'Corrected a balance',
   'treasury.raiseFee': 'Raised the network fee of a payment',
   'withdrawal.takeBankPayment': 'Took a withdrawal to a bank',
   'withdrawal.recordBankPayment': 'Recorded a payment to a bank',

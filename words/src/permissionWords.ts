@@ -21,6 +21,7 @@ export const permissionWords: Record<Permission, string> = {
   'verification.decide': 'Decide verifications',
   'deposits.read': 'See deposits',
   'treasury.read': 'See the treasury',
+  'treasury.correct': 'Correct balances',
   'withdrawals.read': 'See withdrawals',
   'withdrawals.decide': 'Approve and refuse withdrawals',
 }

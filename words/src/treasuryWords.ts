@@ -1,5 +1,5 @@
 // The console's words about the exchange's wallets.
-import type { MovePurpose, MoveState } from '@assay/api/treasury'
+import type { CorrectedAccount, CounterAccount, MovePurpose, MoveState } from '@assay/api/treasury'
 
 const purposes: Record<MovePurpose, string> = {
   SWEEP: 'Sweep to the hot wallet',
@@ -14,9 +14,47 @@ const moveStates: Record<MoveState, string> = {
   FAILED: 'Failed',
 }
 
+const accounts: Record<CorrectedAccount | CounterAccount, string> = {
+  CUSTOMER: 'Customer',
+  HOUSE: 'House',
+  FEE: 'Fees',
+  INVENTORY: 'Inventory for converting',
+  GAS: 'Network fees',
+  CHAIN: 'On networks',
+  BANK: 'At banks',
+}
+
+const correction = {
+  none: 'No corrections yet',
+  noneLine: 'Balances that two persons have corrected appear here, with the reason.',
+  make: 'Correct a balance',
+  title: 'Correct a balance',
+  line: 'Another person approves it. It moves what is available, never an order, a position, a price or a settlement.',
+  account: 'Account',
+  accounts,
+  customer: 'Customer number',
+  direction: 'Entry',
+  directions: { ADD: 'Add', REMOVE: 'Take' },
+  counter: 'Against',
+  coin: 'Coin',
+  amount: 'Amount',
+  preview: 'What will happen',
+  reason: 'Reason',
+  reasonOfCustomer: 'Reason, which the customer reads',
+  ask: 'Ask for approval',
+  requested: 'Requested by',
+  approved: 'Approved by',
+  time: 'Approved',
+  of: (name: string, customerId: number | null) => (customerId === null ? name : `${name} ${customerId}`),
+  states: { APPROVED: 'Processing', BOOKED: 'Completed', REFUSED: 'Refused by the ledger' },
+  refused: 'Too little was available when it was booked. Nothing was changed.',
+  reference: 'Ledger entry',
+} as const
+
 export const treasuryWords = {
   title: 'Treasury',
-  tabs: { coins: 'Coins', networks: 'Networks', moves: 'Own transfers' },
+  tabs: { coins: 'Coins', networks: 'Networks', moves: 'Own transfers', corrections: 'Corrections' },
+  correction,
   noMoves: 'No transfers yet',
   noMovesLine: 'Sweeps of deposits, their network fees and transfers to cold addresses appear here.',
   purposes,
@@ -57,6 +95,16 @@ export const treasuryWords = {
   waiting: 'Waiting withdrawals',
   missing: 'Missing in the hot wallet',
   gas: 'pays network fees',
+  fees: 'Network fees',
+  feesLine: 'What networks take for our own transactions is paid from this account.',
+  feesShort:
+    'The account for network fees has too little. Fees that networks have taken wait to be booked: fill the account by a correction.',
+  setAside: 'Account for network fees',
+  unbooked: 'Not booked yet',
+  paidToday: 'Paid since 00:00 UTC',
+  paidMonth: 'Paid in 30 days',
+  budget: 'Paid for customers today',
+  ofBudget: (drawn: string, budget: string) => `${drawn} of ${budget}`,
   missingTitle: (amount: string) => `${amount} must come from a cold wallet`,
   missingLine: (address: string) =>
     `Approved withdrawals wait for it. The people who hold the cold keys send it to ${address}. The keys are not on this server.`,

@@ -19,6 +19,7 @@ import type { OperatorTables } from './operatorTables.ts'
 import type { ConvertTables } from './convertTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
 import type { PayoutTables } from './payoutTables.ts'
+import type { TreasuryTables } from './treasuryTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
 import type { WalletTables } from './walletTables.ts'
@@ -37,6 +38,7 @@ export interface Database
     ConvertTables,
     OptionsTables,
     PayoutTables,
+    TreasuryTables,
     AlertTables,
     HaltTables,
     IdentityTables,

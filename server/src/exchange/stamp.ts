@@ -34,8 +34,6 @@ export function stamp(input: CommandInput, { sequence, time }: { sequence: numbe
       return { ...input, time, transferId: id(input.transferId) }
     case 'transfer.holdWithdrawal':
       return { ...input, time, withdrawalId: id(input.withdrawalId) }
-    case 'transfer.correctBalance':
-      return { ...input, time, correctionId: id(input.correctionId) }
     case 'futures.adjustMargin':
       return { ...input, time, adjustmentId: id(input.adjustmentId) }
     case 'futures.setStops': {

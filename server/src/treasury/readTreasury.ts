@@ -5,7 +5,9 @@ import type { Database } from '../db/schema.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import type { Network } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
+import { readCorrections } from './readCorrections.ts'
 import { readMoves } from './readMoves.ts'
+import { readNetworkFees } from './readNetworkFees.ts'
 import { fromChainUnits } from '../outside/chains/units.ts'
 
 type Treasury = OperatorOutput<'treasury', 'readTreasury'>
@@ -18,6 +20,7 @@ export async function readTreasury(context: OperatorContext): Promise<Treasury> 
     coins: await readCoins(context),
     networks: await readNetworks(context),
     moves: await readMoves(context),
+    corrections: await readCorrections(context),
     signer: await readSigner(context.db),
   }
 }
@@ -48,6 +51,10 @@ async function readCoins(context: OperatorContext): Promise<Treasury['coins']> {
       wallets: channels
         .filter(({ asset }) => asset === coin)
         .map((channel) => walletOf(context, { channel, scale, wallets })),
+      networkFees: await readNetworkFees(
+        context,
+        channels.find(({ asset, contract }) => asset === coin && contract === null),
+      ),
       hours: hours
         .filter(({ asset }) => asset === coin)
         .map((row) => ({ hour: Number(row.hour), held: show(row.held), owed: show(row.owed) })),

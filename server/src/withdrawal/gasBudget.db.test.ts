@@ -16,7 +16,7 @@ beforeAll(async () => {
   exchange = await startTestServer({ now: NOON })
   desk = openWithdrawing(exchange)
   exchange.server.stepUp.run = (_call, _given, work) => work(undefined as never)
-  budget = exchange.server.config.chains.gasBudget as Record<string, string>
+  budget = exchange.server.config.chains.gasBudget
 }, 300_000)
 afterAll(() => exchange.close())
 

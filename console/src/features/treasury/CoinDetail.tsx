@@ -61,8 +61,35 @@ export function CoinDetail({ coin, networks }: { coin: Coin; networks: Treasury[
             />
           </section>
         ))}
+      <NetworkFees coin={coin} />
       <OverTime coin={coin} />
     </>
+  )
+}
+
+/** Of a coin that network fees are paid in. */
+function NetworkFees({ coin: { coin, networkFees: fees } }: { coin: Coin }) {
+  if (fees === null) return null
+  const inCoin = (text: string) => <span className="num">{`${text} ${coin.toUpperCase()}`}</span>
+  return (
+    <section className="mt-6">
+      <h3 className="text-13 font-semibold text-strong">{words.fees}</h3>
+      <p className="mt-1 text-12 text-muted">{words.feesLine}</p>
+      {fees.unbooked !== '0' && (
+        <Note tone="warning" className="mt-2">
+          {words.feesShort}
+        </Note>
+      )}
+      <Facts
+        rows={[
+          [words.setAside, inCoin(fees.account)],
+          ...(fees.unbooked === '0' ? [] : [[words.unbooked, inCoin(fees.unbooked)] as const]),
+          [words.paidToday, inCoin(fees.today)],
+          [words.paidMonth, inCoin(fees.month)],
+          [words.budget, inCoin(words.ofBudget(fees.drawn, fees.budget))],
+        ]}
+      />
+    </section>
   )
 }
 

@@ -13,6 +13,8 @@ import { deviceZone } from '../../zone.ts'
 import type { Me } from '../../me.ts'
 import { MoveDetail, moveColumns } from './MoveDetail.tsx'
 import { CoinDetail } from './CoinDetail.tsx'
+import { CorrectionDetail, correctionColumns } from './CorrectionDetail.tsx'
+import { NewCorrection } from './NewCorrection.tsx'
 import { coverageTone, missingOf, NetworkDetail, WatcherState } from './NetworkDetail.tsx'
 
 type Treasury = OperatorOutput<'treasury', 'readTreasury'>
@@ -20,7 +22,7 @@ type Coin = Treasury['coins'][number]
 type Network = Treasury['networks'][number]
 
 const LOOK_EVERY_MS = 10_000
-const tabs = ['coins', 'moves', 'networks'] as const
+const tabs = ['coins', 'moves', 'networks', 'corrections'] as const
 type Tab = (typeof tabs)[number]
 
 /** What the exchange holds on networks against what it owes there, its watchers and its signer. */
@@ -34,7 +36,7 @@ export function TreasuryPage({ me }: { me: Me }) {
   })
   if (read.data === undefined)
     return read.isError ? <FailedState text={sentenceOf(read.error)} onRetry={() => void read.refetch()} /> : null
-  const { coins, networks, moves, signer } = read.data
+  const { coins, networks, moves, corrections, signer } = read.data
   const shared = {
     caption: words.title,
     selected,
@@ -69,6 +71,23 @@ export function TreasuryPage({ me }: { me: Me }) {
         rows={coins}
         rowKey={({ coin }) => coin}
         detail={(row) => <CoinDetail key={row.coin} coin={row} networks={networks} />}
+      />
+    )
+  if (tab === 'corrections')
+    return (
+      <ListDetail
+        {...shared}
+        top={
+          <>
+            {shared.top}
+            {me.permissions.includes('treasury.correct') && <NewCorrection coins={coins.map(({ coin }) => coin)} />}
+          </>
+        }
+        empty={<EmptyState title={words.correction.none}>{words.correction.noneLine}</EmptyState>}
+        columns={correctionColumns(Date.now())}
+        rows={corrections}
+        rowKey={({ correctionId }) => String(correctionId)}
+        detail={(row) => <CorrectionDetail key={row.correctionId} correction={row} />}
       />
     )
   if (tab === 'moves')

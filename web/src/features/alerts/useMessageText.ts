@@ -103,6 +103,8 @@ function recordsOf(kind: Message['kind'], pair: ListedPair | undefined): string 
     case 'BANK_DEPOSIT_DETACHED':
     case 'BANK_PAYMENT_RETURNED':
       return paths.cashflow('DEPOSIT')
+    case 'BALANCE_CORRECTED':
+      return paths.cashflow('CORRECTION')
     default:
       return null
   }
