@@ -21,7 +21,7 @@ import { openMarkets } from './markets/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
-import { correction } from './treasury/correction.ts'
+import { type Correction, correction } from './treasury/correction.ts'
 import { planCorrection } from './treasury/planCorrection.ts'
 import { readTreasury } from './treasury/readTreasury.ts'
 import { requestCorrection } from './treasury/requestCorrection.ts'
@@ -58,9 +58,7 @@ export function openConsoleSlices(
   const large = largeApproval(core)
   const raises = { kind: feeRaise(core), propose: (payoutId: number) => proposeRaise(core, payoutId) }
   const largePayment = largeBankPayment(core)
-  const credit = largeCredit(core)
-  const detachments = detachment(core)
-  const returns = paymentReturn(core)
+  const bank = { large: largeCredit(core), detachments: detachment(core), returns: paymentReturn(core) }
   const corrected = correction({ ...core, worthOf: (asset, amount) => worthOf(core, asset, amount) })
   const approvals = createApprovals({
     db,
@@ -72,9 +70,7 @@ export function openConsoleSlices(
       resume,
       large,
       largePayment,
-      credit,
-      detachments,
-      returns,
+      ...Object.values(bank),
       raises.kind,
       corrected,
     ],
@@ -98,14 +94,21 @@ export function openConsoleSlices(
       deposit: { listQueue },
       treasury: {
         readTreasury,
-        planCorrection: (context, input) => planCorrection({ ...context, correction: corrected }, input),
-        requestCorrection: (context, input) => requestCorrection({ ...context, correction: corrected }, input),
+        ...corrections(corrected),
         requestFeeRaise: (context, input) => requestFeeRaise({ ...context, raises }, input),
       },
-      bank: slices.bank.desk({ large: credit, detachments, returns }),
+      bank: slices.bank.desk(bank),
       auditLog: { listEntries },
       configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),
     },
+  }
+}
+
+/** What an operator asks for of a balance, with the kind that a second one approves. */
+function corrections(kind: Correction): Pick<ConsoleOperations<'treasury'>, 'planCorrection' | 'requestCorrection'> {
+  return {
+    planCorrection: (context, input) => planCorrection({ ...context, correction: kind }, input),
+    requestCorrection: (context, input) => requestCorrection({ ...context, correction: kind }, input),
   }
 }
