@@ -57,7 +57,14 @@ test('TRON is closed although it has a node, because it cannot be paid out', asy
 test('a transaction has a link only where an explorer is configured', () => {
   const none = { nodes: [], account: null, explorer: null }
   const explorer = 'https://explorer.example/tx/TXID?lang=en'
-  const settings = { devnet: false, hotMax: {}, ETHEREUM: { ...none, explorer }, BITCOIN: none, TRON: none }
+  const settings = {
+    devnet: false,
+    hotMax: {},
+    gasBudget: {},
+    ETHEREUM: { ...none, explorer },
+    BITCOIN: none,
+    TRON: none,
+  }
   const outputsOf = async () => ({ height: null, outputs: [] })
   const chains = openChains({ settings, devnet: null, accountOf: () => undefined, outputsOf })
   expect(chains.explorerUrl('ETHEREUM', '0xab')).toBe('https://explorer.example/tx/0xab?lang=en')
