@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import market from '@assay/words/en/market.json'
 import shell from '@assay/words/en/shell.json'
 import user from '@assay/words/en/user.json'
@@ -9,8 +9,8 @@ import { show } from '../../testing/signedIn.tsx'
 import FreezePage from './FreezePage.tsx'
 
 const words = { market, shell, user }
-afterEach(() => {
-  cleanup()
+// Another file of the same worker may have left somebody logged in.
+beforeEach(() => {
   keepReturnTo(null)
   useSession.setState({ isSign: false })
 })
