@@ -23,7 +23,7 @@ export interface PayoutTables {
   /** Written by the signer. */
   signer_wallets: { network: string; account_key: string; hot_address: string; cold_addresses: Generated<string[]> }
   /** The newest check of each coin (0061_reserves.sql). */
-  reserve_checks: { asset: string; held: Big; owed: Big; checked_at: Big }
+  reserve_checks: { asset: string; held: Big; owed: Big; checked_at: Big; short_since: BigOrNull }
   /** The newest check of each channel, and the lowest coverage of each hour (0072_treasury.sql). */
   wallet_balances: { channel: string; place: 'HOT' | 'COLD' | 'DEPOSIT'; units: Big; checked_at: Big }
   reserve_hours: { asset: string; hour: Big; held: Big; owed: Big }

@@ -16,7 +16,8 @@ const AGAIN_MS = 60 * 60_000
 
 /**
  * Addresses whose final deposits through this channel are at least `least` more than was swept of them, in the chain's smallest
- * unit; the largest first. A sweep of the native coin took its fee too. Addresses whose sweep is on its way are left out.
+ * unit; the largest first. A sweep of the native coin took its fee too. Addresses with a sweep on its way, of any coin, are left
+ * out: all of them pay with the same ether.
  */
 export async function unswept(
   db: Kysely<Database>,
@@ -37,9 +38,8 @@ export async function unswept(
     ) found
     where units >= ${least} and not exists (
       select 1 from payouts where purpose = 'SWEEP' and network = ${network} and source = found.address
-        and channel = ${channel}
         and (state not in ('COMPLETED', 'FAILED', 'RETURNED')
-          or state in ('FAILED', 'RETURNED') and updated_at > ${now - AGAIN_MS}))
+          or channel = ${channel} and state in ('FAILED', 'RETURNED') and updated_at > ${now - AGAIN_MS}))
     order by units desc, address limit ${ADDRESSES_MAX}`.execute(db)
   return rows
 }

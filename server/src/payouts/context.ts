@@ -31,6 +31,8 @@ export interface StatusMove {
 export interface Withdrawals {
   /** To be paid on this network, oldest first. */
   listApproved(network: Network): Promise<readonly ApprovedWithdrawal[]>
+  /** Whether it is still to be paid. That stays true until the transaction ends. */
+  isApproved(transaction: Transaction<Database>, withdrawalId: bigint): Promise<boolean>
   /** Only from one of these statuses. Answers what to call after the commit; null if it has another status. */
   move(transaction: Transaction<Database>, withdrawalId: bigint, move: StatusMove): Promise<(() => void) | null>
   /** Pays it in the ledger. The second call for one withdrawal changes nothing. */

@@ -67,11 +67,15 @@ export async function continueNonces({ db }: Pick<Payouts, 'db'>, chain: Chain, 
     .execute()
 }
 
-/** It stays approved, and operators see why it waits. */
+/** It stays approved, and operators see why it waits. Nothing is written for one that was cancelled meanwhile. */
 async function wait(payouts: Payouts, planned: Plan, reason: string): Promise<void> {
-  const { db, log } = payouts
-  const row = await upsert(db, rowOf(payouts, planned, { state: 'WAITING', reason }))
-  if (row?.created_at === row?.updated_at) log.warn({ channel: planned.channel.channel, reason }, 'a withdrawal waits')
+  const { db, log, withdrawals } = payouts
+  const row = await db.transaction().execute(async (transaction) => {
+    if (!(await withdrawals.isApproved(transaction, planned.withdrawal.withdrawalId))) return undefined
+    return upsert(transaction, rowOf(payouts, planned, { state: 'WAITING', reason }))
+  })
+  if (row !== undefined && row.created_at === row.updated_at)
+    log.warn({ channel: planned.channel.channel, reason }, 'a withdrawal waits')
 }
 
 /** false if it was cancelled, or another process has planned it. What waited or was refused before is planned anew. */

@@ -61,7 +61,8 @@ async function planOn(sweeps: Sweeps, chain: Chain): Promise<void> {
   if (hot === null || native === undefined) return
   const balances = await readHotBalances(sweeps.db, { chain, hot, channels: sweeps.chains.channels })
   const wallet: Wallet = { chain, hot, native, rate: await chain.feeRate(), balances }
-  for (const channel of channels) {
+  // Of an address with both, the token goes first: a sweep of the native coin leaves nothing to pay with.
+  for (const channel of [...channels].sort((one, other) => Number(one === native) - Number(other === native))) {
     const least = leastOf(sweeps, wallet, channel)
     if (least === null) continue
     for (const from of await sweeps.unswept(channel, least)) await sweep(sweeps, wallet, { channel, least, from })

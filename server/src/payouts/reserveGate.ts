@@ -1,6 +1,6 @@
 // Reserves are checked every minute and before each payout. Every minute each customer's address is asked; before a payout,
-// those where something has moved since. A coin whose reserves do not cover what is owed is not paid out, and after a second
-// look its withdrawals are halted: from then on two operators decide when they continue.
+// those where something has moved since. A coin whose reserves do not cover what is owed is not paid out. If every check finds
+// that for 30 seconds, its withdrawals are halted: from then on two operators decide when they continue.
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
@@ -12,6 +12,8 @@ import { type KeptBalances, keepDeposits, readReserve, type Reserve, type Reserv
 
 /** A check of this age still counts before a payout. */
 const FRESH_MS = 5000
+/** A halt ends only by two operators: what a check finds for a moment is no reason for one. */
+const HALT_AFTER_MS = 30_000
 const HOUR_MS = 3_600_000
 const HOURS_KEPT = 90 * 24
 
@@ -36,11 +38,11 @@ export function createReserveGate(parts: GateParts): ReserveGate {
   async function check(asset: string): Promise<string | null> {
     const reserve = await readReserve(parts, asset, kept)
     if (reserve === null) return null
-    const before = await db.selectFrom('reserve_checks').selectAll().where('asset', '=', asset).executeTakeFirst()
-    await keep(db, reserve, clock.now())
-    if (reserve.held >= reserve.owed) return null
+    const now = clock.now()
+    const shortSince = await keep(db, reserve, now)
+    if (shortSince === null) return null
     log.error({ ...shown(reserve) }, 'the reserves do not cover what is owed')
-    if (before !== undefined && before.held < before.owed) await halt(asset)
+    if (now - shortSince >= HALT_AFTER_MS) await halt(asset)
     return `the reserves of ${asset.toUpperCase()} do not cover what is owed`
   }
 
@@ -96,13 +98,23 @@ export function createReserveGate(parts: GateParts): ReserveGate {
   }
 }
 
-async function keep(db: Kysely<Database>, reserve: Reserve, now: number): Promise<void> {
+/** Answers since when every check has found too little; null if this one found enough. */
+async function keep(db: Kysely<Database>, reserve: Reserve, now: number): Promise<number | null> {
   const { asset, held, owed, wallets } = reserve
-  await db
+  const short_since = held < owed ? now : null
+  const { short_since: since } = await db
     .insertInto('reserve_checks')
-    .values({ asset, held, owed, checked_at: now })
-    .onConflict((conflict) => conflict.column('asset').doUpdateSet({ held, owed, checked_at: now }))
-    .execute()
+    .values({ asset, held, owed, checked_at: now, short_since })
+    .onConflict((conflict) =>
+      conflict.column('asset').doUpdateSet({
+        held,
+        owed,
+        checked_at: now,
+        short_since: short_since === null ? null : sql`coalesce(reserve_checks.short_since, excluded.short_since)`,
+      }),
+    )
+    .returning('short_since')
+    .executeTakeFirstOrThrow()
   for (const { channel, place, units } of wallets)
     await db
       .insertInto('wallet_balances')
@@ -110,6 +122,7 @@ async function keep(db: Kysely<Database>, reserve: Reserve, now: number): Promis
       .onConflict((conflict) => conflict.columns(['channel', 'place']).doUpdateSet({ units, checked_at: now }))
       .execute()
   await keepHour(db, reserve, now)
+  return since === null ? null : Number(since)
 }
 
 /** Of each hour the check with the least above what was owed. */

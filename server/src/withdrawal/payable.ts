@@ -28,6 +28,8 @@ interface Approved {
 export interface Payable {
   /** To be paid on this network, oldest first; without those of frozen accounts. */
   listApproved(network: 'ETHEREUM' | 'BITCOIN' | 'TRON'): Promise<Approved[]>
+  /** Whether it is still to be paid. That stays true until the transaction ends. */
+  isApproved(transaction: Transaction<Database>, withdrawalId: bigint): Promise<boolean>
   /** Only from one of these statuses. Answers what to call after the commit; null if it has another status. */
   move(
     transaction: Transaction<Database>,
@@ -65,6 +67,15 @@ export function openPayments(core: Core): Payable {
       return rows.flatMap(({ withdrawal_id: id, channel, address, asset, amount, fee }) =>
         id === null ? [] : [{ withdrawalId: id, channel, address, asset, receives: amount - fee }],
       )
+    },
+    async isApproved(transaction, withdrawalId) {
+      const row = await transaction
+        .selectFrom('withdrawals')
+        .select('status')
+        .where('withdrawal_id', '=', withdrawalId)
+        .forUpdate()
+        .executeTakeFirst()
+      return row?.status === 'APPROVED'
     },
     async move(transaction, withdrawalId, { txid, ...move }) {
       const row = await transaction

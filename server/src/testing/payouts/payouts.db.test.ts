@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainChannels } from '../../outside/chains/channels.ts'
+import { planPayouts } from '../../payouts/planPayouts.ts'
 import { feeRaise, proposeRaise } from '../../payouts/raiseFee.ts'
 import { Crash } from './crashPoints.ts'
 import { CONFIRMATIONS, CONTRACT, HOT, openPayoutRig, type PayoutRig } from './payoutRig.ts'
@@ -295,4 +296,16 @@ test('a row that was changed after the approval gets no signature', async () => 
   expect(await rig.received(HOT)).toEqual([])
   // An address that nobody is owed a payment to does not grow old for the signer.
   expect(rig.seenAt(HOT)).toBeNull()
+})
+
+test('a withdrawal that is cancelled while the reserves are asked waits no longer', async () => {
+  const { id } = await rig.approve()
+  const short = (stopOf: () => Promise<string>) => planPayouts({ ...rig.payouts, stopOf }, rig.chain)
+  await short(async () => 'short')
+  expect(await payoutOf(id)).toMatchObject({ state: 'WAITING' })
+  await short(async () => {
+    await rig.cancel(id)
+    return 'short'
+  })
+  expect(await payoutOf(id)).toMatchObject({ state: 'RETURNED' })
 })

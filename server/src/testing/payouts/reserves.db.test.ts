@@ -187,7 +187,7 @@ test('a sweep that is mined while the balances are read counts once', async () =
   await rig.db.deleteFrom('payouts').where('purpose', '=', 'SWEEP').execute()
 })
 
-test('one unit too little stops payouts at once, is told to operators, and halts withdrawals at the second look', async () => {
+test('one unit too little stops payouts at once, is told to operators, and halts withdrawals if it lasts', async () => {
   await owe(251)
   expect(await gate.stopOf('usdt')).toBe('the reserves of USDT do not cover what is owed')
   expect(errors).toEqual([{ asset: 'usdt', held: '250000000', owed: '251000000' }])
@@ -195,6 +195,42 @@ test('one unit too little stops payouts at once, is told to operators, and halts
   await gate.checkAll()
   await gate.checkAll()
   expect(await halts()).toEqual([{ product: 'WITHDRAWALS', market: 'usdt', asked_by: 'the check of reserves' }])
+})
+
+test('two looks in the same moment halt nothing, and enough at any look begins anew', async () => {
+  let time = (now += DAY_MS)
+  await rig.db.deleteFrom('halt_requests').execute()
+  await owe(250)
+  const still = createReserveGate({
+    db: rig.db,
+    chains: {
+      channels: mainChannels,
+      rules: networks,
+      chain: (network) => (network === 'ETHEREUM' ? rig.chain : null),
+    },
+    clock: { now: () => time },
+    log: { error: () => {}, warn: () => {} },
+    usedAddresses: async () => [DEPOSIT],
+    retries,
+  })
+  await still.checkAll()
+  await owe(251)
+  await still.checkAll()
+  await still.stopOf('usdt')
+  time += 29_999
+  await still.checkAll()
+  expect(await halts()).toEqual([])
+  await owe(250)
+  await still.checkAll()
+  await owe(251)
+  await still.checkAll()
+  time += 29_999
+  await still.checkAll()
+  expect(await halts()).toEqual([])
+  time += 1
+  await still.checkAll()
+  expect(await halts()).toMatchObject([{ market: 'usdt' }])
+  now = time
 })
 
 test('without an answer of the network nothing is checked, and nothing is paid', async () => {

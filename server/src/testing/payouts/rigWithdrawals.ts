@@ -68,6 +68,11 @@ export function rigWithdrawals(db: Kysely<Database>, ledger: RigLedger, { step }
     await sql`update withdrawals set status = ${status} where withdrawal_id = ${id}`.execute(db)
   }
   return {
+    async isApproved(transaction, id) {
+      const { rows } = await sql<{ status: string }>`
+        select status from withdrawals where withdrawal_id = ${id} for update`.execute(transaction)
+      return rows[0]?.status === 'APPROVED'
+    },
     async listApproved() {
       const { rows } = await sql<ApprovedWithdrawal>`
         select withdrawal_id as "withdrawalId", address, amount - fee as receives, channel, asset

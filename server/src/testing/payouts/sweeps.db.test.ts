@@ -1,6 +1,9 @@
 // Sweeps on a chain in memory: what is worth it, gas first, and a process that is killed at every step.
+import { sql } from 'kysely'
 import { afterAll, beforeEach, afterEach, expect, test } from 'vitest'
-import { planSweeps } from '../../payouts/planSweeps.ts'
+import { planSweeps, type Sweeps } from '../../payouts/planSweeps.ts'
+import { unswept } from '../../deposit/unswept.ts'
+import { createUser } from '../../user/userRows.ts'
 import { Crash } from './crashPoints.ts'
 import { CONFIRMATIONS, CONTRACT, HOT, openPayoutRig, type PayoutRig, rigWallets } from './payoutRig.ts'
 
@@ -29,7 +32,7 @@ function deposit(n: number, channel: string, units: bigint): void {
 
 const sweep = () =>
   planSweeps({
-    ...rig.payouts,
+    ...terms(),
     async unswept({ channel }, least) {
       const open = await rig.db
         .selectFrom('payouts')
@@ -42,11 +45,18 @@ const sweep = () =>
           : [],
       )
     },
+  })
+
+/** All but the addresses. */
+function terms(): Omit<Sweeps, 'unswept'> {
+  return {
+    ...rig.payouts,
     worthOf: (asset, amount) =>
       asset === 'usdt' ? amount * 100n : asset === 'eth' ? (amount * 2500n) / 10n ** 10n : null,
     scaleOf: (asset) => ({ usdt: 6, eth: 18 })[asset] ?? null,
     hotMax,
-  })
+  }
+}
 
 /** Everything once, with a block, and balances as the chain now has them. */
 async function turn(blocks = 1): Promise<void> {
@@ -195,3 +205,71 @@ test('a sweep to another address than the hot wallet gets no signature', async (
   await rig.round()
   expect(await planned()).toMatchObject([{ state: 'RETURNED', reason: 'it is not to the hot wallet' }])
 })
+
+test('of an address with two coins one leaves after the other, because both pay with the same ether', async () => {
+  const address = addressOf(9)
+  await arriveAt(address, [
+    { channel: 'ETH', asset: 'eth', units: ETH },
+    { channel: 'USDT-ERC20', asset: 'usdt', units: 100n * USDT },
+  ])
+  rig.chain.balances.set(address, ETH)
+  rig.chain.balances.set(`${address} ${CONTRACT}`, 100n * USDT)
+  const plan = () =>
+    planSweeps({
+      ...terms(),
+      unswept: (channel, least) => unswept(rig.db, channel, { least, now: rig.payouts.clock.now() }),
+    })
+  await plan()
+  await plan()
+  expect(await planned()).toMatchObject([{ purpose: 'SWEEP', units: 100n * USDT }])
+  for (let round = 0; round < 3; round++) {
+    await rig.round()
+    rig.chain.mine(CONFIRMATIONS)
+  }
+  expect(await planned()).toMatchObject([{ units: 100n * USDT, state: 'COMPLETED' }])
+  rig.chain.balances.set(`${address} ${CONTRACT}`, 0n)
+  await plan()
+  expect(await planned()).toMatchObject([{ units: 100n * USDT }, { purpose: 'SWEEP', state: 'PLANNED' }])
+  const last = (await planned())[1]?.units ?? 0n
+  expect(last).toBeLessThan(ETH)
+  expect(last).toBeGreaterThan((ETH * 9n) / 10n)
+})
+
+/** Final deposits of a customer of this address. */
+async function arriveAt(
+  address: string,
+  coins: readonly { channel: string; asset: string; units: bigint }[],
+): Promise<void> {
+  await sql`insert into assets (asset, scale) values ('eth', 18) on conflict do nothing`.execute(rig.db)
+  const user = BigInt(
+    await createUser(rig.db, {
+      name: { kind: 'USERNAME', key: 'sweeper' },
+      type: 'USERNAME',
+      account: 'sweeper',
+      passwordHash: null,
+      credits: 0,
+      invitation: null,
+      now: 1,
+    }),
+  )
+  const at = { network: 'ETHEREUM', user_id: user, address } as const
+  await rig.db
+    .insertInto('deposit_addresses')
+    .values({ ...at, n: 9, created_at: 1 })
+    .execute()
+  const terms = { place: 0, height: 1n, block_hash: null, required: 1, required_final: 2, seen_at: 1, updated_at: 1 }
+  for (const { units, ...coin } of coins)
+    await rig.db
+      .insertInto('deposits')
+      .values({
+        ...at,
+        ...coin,
+        ...terms,
+        deposit: `ETHEREUM:0x${coin.asset}:0`,
+        txid: `0x${coin.asset}`,
+        units,
+        amount: units,
+        status: 'WITHDRAWABLE',
+      })
+      .execute()
+}
