@@ -64,7 +64,11 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
     >
       <p className="text-13 text-muted">{t('summary.receive')}</p>
       <p className="pb-3 text-28 font-semibold text-strong">
-        <Num unit={coin}>{receive === null ? t('summary.unknown') : exactAmount(receive)}</Num>
+        {bank === null ? (
+          <Num unit={coin}>{receive === null ? t('summary.unknown') : exactAmount(receive)}</Num>
+        ) : (
+          <Num unit={coinName(bank.currency)}>{bank.pays}</Num>
+        )}
       </p>
       <KeyValues
         className="rounded-3 border border-line px-3.5 py-2"
@@ -84,7 +88,6 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
             : [
                 { label: t('bank.bankHolder'), value: wanted.bankHolder ?? '' },
                 { label: t('bank.bankName'), value: wanted.bankName ?? '' },
-                { label: t('summary.pays'), value: <Num>{`${bank.pays} ${coinName(bank.currency)}`}</Num> },
               ]),
         ]}
       />

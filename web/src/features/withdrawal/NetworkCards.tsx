@@ -18,11 +18,13 @@ export function NetworkCards({ channels, chosen, onChoose }: NetworkCardsProps) 
   const t = useTranslations('withdrawal')
   const name = useId()
   const feeOf = useFeeText()
+  const hasBank = channels.some(({ isBank }) => isBank)
+  const isToBank = channels.some(({ coinType, isBank }) => isBank && coinType === chosen)
   return (
     <fieldset>
       <div className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-13">
-        <legend className="float-start font-medium text-normal">{t('network')}</legend>
-        <span className="text-muted">{t('networkHint')}</span>
+        <legend className="float-start font-medium text-normal">{t(hasBank ? 'bank.method' : 'network')}</legend>
+        {!isToBank && <span className="text-muted">{t('networkHint')}</span>}
       </div>
       <div className="flex flex-col gap-2">
         {channels.map((channel) => (

@@ -47,10 +47,12 @@ export function QuoteSummary({ coin, amount, quote }: QuoteSummaryProps) {
                   rate: leftToRight(bank.middleRate),
                 }),
               },
-              { label: t('pays'), value: <Num>{`${bank.pays} ${coinName(bank.currency)}`}</Num> },
             ]),
       ]}
-      total={{ label: t('receive'), value: shown(receive) }}
+      total={{
+        label: t('receive'),
+        value: bank === null ? shown(receive) : <Num>{`${bank.pays} ${coinName(bank.currency)}`}</Num>,
+      }}
     />
   )
 }

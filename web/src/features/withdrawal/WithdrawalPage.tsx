@@ -163,19 +163,10 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const tSummary = useTranslations('withdrawal.summary')
   const { adress, amount, bank, coin, coinType, explorerUrl, fee, isInside, network, receive, txid, withdrawalId } =
     withdrawal
-  const bankFacts = ({
-    bankName,
-    branch,
-    currency,
-    holder,
-    pays,
-    rate,
-    reference,
-  }: NonNullable<Withdrawal['bank']>) => [
+  const bankFacts = ({ bankName, branch, currency, holder, rate, reference }: NonNullable<Withdrawal['bank']>) => [
     { label: tBank('bankHolder'), value: holder },
     { label: tBank('bankName'), value: branch === '' ? bankName : `${bankName}, ${branch}` },
     { label: tSummary('rate'), value: <Num>{`1 ${coinName(coin)} = ${rate} ${coinName(currency)}`}</Num> },
-    { label: tSummary('pays'), value: <OwnNum unit={coinName(currency)}>{pays}</OwnNum> },
     ...(reference === null ? [] : [{ label: tBank('reference'), value: <Num>{reference}</Num> }]),
   ]
   const num = (value: string) => <OwnNum unit={coinName(coin)}>{exactAmount(value)}</OwnNum>
@@ -185,7 +176,10 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         items={[
           { label: t('amount'), value: num(amount) },
           { label: t('fee'), value: num(fee) },
-          { label: t('receive'), value: num(receive) },
+          {
+            label: t('receive'),
+            value: bank === null ? num(receive) : <OwnNum unit={coinName(bank.currency)}>{bank.pays}</OwnNum>,
+          },
           {
             label: bank === null ? t('network') : tBank('method'),
             value: <ChannelName coinType={coinType} network={network} isBank={bank !== null} />,
