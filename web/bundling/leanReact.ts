@@ -43,6 +43,8 @@ const idle: Record<string, string> = {
   // Style sheets, scripts and titles among the elements.
   isHostHoistableType: 'false',
   isSingletonScope: 'false',
+  prefetchDNS: 'undefined',
+  preconnect: 'undefined',
   preload: 'undefined',
   preloadModule: 'undefined',
   preinitStyle: 'undefined',

@@ -26,7 +26,6 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   FAUCET_LIMIT: [['limit', 'coin', 'left']],
   WATCHLIST_FULL: [['limit']],
   ALERTS_FULL: [['limit']],
-  LIMIT_CONVERTS_FULL: [['limit']],
   UNKNOWN_ASSET: [['asset']],
   UNKNOWN_MARKET: [['symbol']],
   PRICE_ABOVE_MAXIMUM: [['maximum']],

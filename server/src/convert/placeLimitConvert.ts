@@ -67,5 +67,5 @@ async function requireRoom(transaction: Transaction<Database>, user: number): Pr
     .where('user_id', '=', BigInt(user))
     .where('status', 'in', ['OPEN', 'CONVERTING'])
     .executeTakeFirstOrThrow()
-  if (count >= OPEN_MAX) throw new ApiError('LIMIT_CONVERTS_FULL', { limit: String(OPEN_MAX) })
+  if (count >= OPEN_MAX) throw new ApiError('LIMIT_CONVERTS_FULL')
 }

@@ -234,12 +234,12 @@ type TimedQuery = pg.QueryConfig & { query_timeout?: number }
 export function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
   text.clear()
   const query = { name: 'append_batch', text: APPEND, values: appendValues(batch, text) }
-  for (const { append, tables, project: rowsOf } of products) {
+  for (const [place, { append, tables, project: rowsOf }] of products.entries()) {
     const rows = rowsOf(batch.commands)
     if (rows === null) continue
     const first = query.values.length + 1
-    // PostgreSQL cuts names of statements at 63 letters: two that differ behind that would be taken for one.
-    query.name += append.replace('append', '')
+    // By place: PostgreSQL cuts names of statements at 63 letters, and would take two that differ behind that for one.
+    query.name += `_${place.toString(36)}`
     query.text += `, ${append}(${tables.map(({ name }, place) => `$${first + place}::text::${name}[]`).join(', ')})`
     for (const table of rows) query.values.push(text.add(table))
   }

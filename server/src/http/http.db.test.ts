@@ -58,6 +58,13 @@ describe('a documented call', () => {
 
   test('may send its values with passwords in the query, and is refused if the body differs', async () => {
     const path = '/api/user/updateUserLoginPwd?oldPwd=wrong&newPwd=three%20blind%20mice'
+    // Only an account that has a password is asked for the old one.
+    const passwordHash = await exchange.server.passwords.hash({ password: 'four calling birds', line: '127.0.0.1' })
+    await exchange.server.db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', BigInt(ann.userId))
+      .execute()
     const alone = await call(path, { method: 'POST', headers: signedIn() })
     expect(alone.body.data.error).toBe('WRONG_PASSWORD')
     const both = await call(path, { method: 'POST', headers: signedIn(), body: '{"newPwd":"another password"}' })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ActionBar } from '@assay/ui/ActionBar'
+import { PanelActionBar } from '@assay/ui/PanelActionBar'
 import { Button } from '@assay/ui/Button'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { leftToRight } from '@assay/ui/leftToRight'
@@ -65,11 +65,11 @@ export function AdvancedForm({ advanced: { state, reasons }, realName, idCardEnd
         ))}
         <PrivacyNote keepDays={keepDays} />
         {submission.error !== null && <Note tone="negative">{errorText(submission.error)}</Note>}
-        <ActionBar isInPanel>
+        <PanelActionBar>
           <Button type="submit" size="lg" block isBusy={submission.isPending}>
             {t('submit')}
           </Button>
-        </ActionBar>
+        </PanelActionBar>
       </form>
     </Panel>
   )

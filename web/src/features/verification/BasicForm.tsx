@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ActionBar } from '@assay/ui/ActionBar'
+import { PanelActionBar } from '@assay/ui/PanelActionBar'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { Panel } from '@assay/ui/Panel'
@@ -94,11 +94,11 @@ export function BasicForm({ standing: { state, reasons }, keepDays }: BasicFormP
         )}
         <PrivacyNote keepDays={keepDays} />
         {submission.error !== null && <Note tone="negative">{errorText(submission.error)}</Note>}
-        <ActionBar isInPanel>
+        <PanelActionBar>
           <Button type="submit" size="lg" block isBusy={submission.isPending}>
             {t('submit')}
           </Button>
-        </ActionBar>
+        </PanelActionBar>
       </form>
     </Panel>
   )

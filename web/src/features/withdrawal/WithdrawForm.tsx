@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate, useQueryValue } from '../../router.tsx'
-import { ActionBar } from '@assay/ui/ActionBar'
+import { PanelActionBar } from '@assay/ui/PanelActionBar'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
@@ -168,7 +168,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
       />
       {error !== null && <Note tone="negative">{errorText(error)}</Note>}
       {submit.doubt !== null && confirming === null && <Note tone="warning">{t('leftOver')}</Note>}
-      <ActionBar isInPanel>
+      <PanelActionBar>
         <Button
           type="submit"
           size="lg"
@@ -179,7 +179,7 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
           {t('continue')}
         </Button>
         {isStopped && <p className="text-center text-13 text-muted">{t('blocked')}</p>}
-      </ActionBar>
+      </PanelActionBar>
       {confirming !== null && (
         <Suspense>
           <ConfirmWithdrawal
