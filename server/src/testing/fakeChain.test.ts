@@ -1,5 +1,5 @@
 // The chain in memory does what real ones do to their users.
-import { encodeFunctionData, erc20Abi, keccak256, parseGwei } from 'viem'
+import { encodeFunctionData, erc20Abi, keccak256, parseEther, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createFakeChain } from './fakeChain.ts'
@@ -10,6 +10,12 @@ const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 
 const fees = { type: 'eip1559', chainId: 1, gas: 60_000n, maxFeePerGas: parseGwei('2') } as const
 const pay = (nonce: number, value: bigint) => account.signTransaction({ ...fees, nonce, to: receiver, value })
+/** In which the account has 1 ETH. */
+function fundedChain() {
+  const chain = createFakeChain()
+  chain.balances.set(account.address, parseEther('1'))
+  return chain
+}
 
 test('a payment has its block, and each block names the one before', async () => {
   const chain = createFakeChain()
@@ -50,7 +56,7 @@ test('a node that is behind shows an older head and not the newest blocks', asyn
 })
 
 test('bytes whose answer was lost are mined once, however often they are sent', async () => {
-  const chain = createFakeChain()
+  const chain = fundedChain()
   const bytes = await pay(0, 9n)
   chain.loseAnswer()
   await expect(chain.broadcast(bytes)).rejects.toThrow('the answer was lost')
@@ -64,7 +70,7 @@ test('bytes whose answer was lost are mined once, however often they are sent', 
 })
 
 test('a second transaction with one nonce replaces the first while it waits, and is refused afterwards', async () => {
-  const chain = createFakeChain()
+  const chain = fundedChain()
   const first = await pay(0, 9n)
   await chain.broadcast(first)
   await chain.broadcast(await pay(0, 8n))
@@ -74,11 +80,23 @@ test('a second transaction with one nonce replaces the first while it waits, and
 })
 
 test('a token transfer that failed pays nothing, although its transaction is on the chain', async () => {
-  const chain = createFakeChain()
+  const chain = fundedChain()
   const call = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, 30n] })
   const bytes = await account.signTransaction({ ...fees, nonce: 0, to: contract, data: call })
   chain.fail(keccak256(bytes))
   await chain.broadcast(bytes)
   chain.mine()
   expect((await chain.block(1))?.payments).toMatchObject([{ to: receiver, contract, units: 30n, succeeded: false }])
+})
+
+test('an address cannot promise more than it has, whatever each transaction alone costs', async () => {
+  const chain = createFakeChain()
+  const cost = 60_000n * parseGwei('2')
+  chain.balances.set(account.address, 100n + 2n * cost)
+  await chain.broadcast(await pay(0, 60n))
+  await expect(chain.broadcast(await pay(1, 41n))).rejects.toThrow('insufficient funds')
+  await chain.broadcast(await pay(1, 40n))
+  await chain.broadcast(await pay(1, 30n))
+  chain.mine()
+  expect(chain.receivedBy(receiver)).toEqual([60n, 30n])
 })

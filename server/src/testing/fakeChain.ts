@@ -202,12 +202,18 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     blocks.push({ height, hash: named, parent, time: START_MS + height * BLOCK_MS, payments, entries: settled })
   }
 
-  /** Of two transactions with one nonce, the later replaces the one that waits. */
+  /**
+   * Of two transactions with one nonce, the later replaces the one that waits. What waits from one address costs together
+   * at most what the address has, as go-ethereum's pool wants it.
+   */
   function take(entry: Entry): void {
     if (isKnown(entry.txid)) return
     if (entry.from !== null) {
       const mined = blocks.flatMap(({ entries }) => entries).some((other) => isSameTurn(other, entry))
       if (mined) throw new BroadcastRefused('nonce too low')
+      const others = waiting.filter((other) => other.from === entry.from && !isSameTurn(other, entry))
+      if (spentBy([...others, entry]) > (fake.balances.get(entry.from) ?? 0n))
+        throw new BroadcastRefused('insufficient funds for gas * price + value')
       const replaced = waiting.findIndex((other) => isSameTurn(other, entry))
       if (replaced >= 0) waiting.splice(replaced, 1)
     }
@@ -226,6 +232,14 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
 
 function isSameTurn(one: Entry, other: Entry): boolean {
   return one.from === other.from && one.nonce === other.nonce
+}
+
+/** At most, in the native coin's smallest unit. */
+function spentBy(entries: readonly Entry[]): bigint {
+  const values = entries.flatMap(({ payments }) =>
+    payments.map(({ contract, units }) => (contract === null ? units : 0n)),
+  )
+  return [...entries.map(({ cost }) => cost), ...values].reduce((sum, each) => sum + each, 0n)
 }
 
 function opaque(network: Network, bytes: string): Entry {

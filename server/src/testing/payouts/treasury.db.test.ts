@@ -231,7 +231,7 @@ test('an address is swept for what has become final and was not swept, and not w
     .insertInto('deposit_addresses')
     .values({ network: 'ETHEREUM', n: 900, user_id: BigInt(userId), address, created_at: 1 })
     .execute()
-  const arrive = (txid: string, units: bigint, status: 'CREDITED' | 'WITHDRAWABLE') =>
+  const arrive = (txid: string, units: bigint, status: 'CREDITED' | 'WITHDRAWABLE', name = 'USDT-ERC20') =>
     db
       .insertInto('deposits')
       .values({
@@ -241,7 +241,7 @@ test('an address is swept for what has become final and was not swept, and not w
         place: 0,
         user_id: BigInt(userId),
         address,
-        channel: 'USDT-ERC20',
+        channel: name,
         asset: 'usdt',
         units,
         amount: units,
@@ -254,11 +254,15 @@ test('an address is swept for what has become final and was not swept, and not w
         updated_at: 1,
       })
       .execute()
-  const channel = { network: 'ETHEREUM', channel: 'USDT-ERC20', contract: '0xusdt' } as const
-  const found = async (least: bigint) =>
-    (await unswept(db, channel, { least, now: clock.now() })).filter((row) => row.address === address)
+  const channel = { network: 'ETHEREUM' as const, channel: 'USDT-ERC20', contract: '0xusdt' }
+  const found = async (least: bigint, name = channel.channel) =>
+    (await unswept(db, { ...channel, channel: name }, { least, now: clock.now() })).filter(
+      (row) => row.address === address,
+    )
   await arrive('0x10', 60n, 'WITHDRAWABLE')
   await arrive('0x11', 50n, 'CREDITED')
+  await arrive('0x12', 7n, 'WITHDRAWABLE', 'USDC-ERC20')
+  expect(await found(7n, 'USDC-ERC20')).toHaveLength(1)
   expect(await found(60n)).toEqual([{ address, n: 900 }])
   expect(await found(61n)).toEqual([])
   const sweep = {
@@ -284,10 +288,12 @@ test('an address is swept for what has become final and was not swept, and not w
   const end = (state: 'FAILED' | 'COMPLETED', at: number) =>
     db.updateTable('payouts').set({ state, updated_at: at }).where('payout_id', '=', payout_id).execute()
   expect(await found(1n)).toEqual([])
+  expect(await found(7n, 'USDC-ERC20')).toEqual([])
   await end('FAILED', clock.now())
   expect(await found(1n)).toEqual([])
   await end('FAILED', clock.now() - 2 * HOUR_MS)
   expect(await found(60n)).toHaveLength(1)
+  expect(await found(7n, 'USDC-ERC20')).toHaveLength(1)
   await end('COMPLETED', clock.now())
   expect(await found(1n)).toEqual([])
   await db.updateTable('deposits').set({ status: 'WITHDRAWABLE' }).where('txid', '=', '0x11').execute()
