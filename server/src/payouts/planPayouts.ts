@@ -70,12 +70,20 @@ export async function continueNonces({ db }: Pick<Payouts, 'db'>, chain: Chain, 
 /** It stays approved, and operators see why it waits. Nothing is written for one that was cancelled meanwhile. */
 async function wait(payouts: Payouts, planned: Plan, reason: string): Promise<void> {
   const { db, log, withdrawals } = payouts
+  const { withdrawalId } = planned.withdrawal
+  const isKnown = await db
+    .selectFrom('payouts')
+    .select('payout_id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', '=', 'WAITING')
+    .where('reason', '=', reason)
+    .executeTakeFirst()
+  if (isKnown !== undefined) return
   const row = await db.transaction().execute(async (transaction) => {
-    if (!(await withdrawals.isApproved(transaction, planned.withdrawal.withdrawalId))) return undefined
+    if (!(await withdrawals.isApproved(transaction, withdrawalId))) return undefined
     return upsert(transaction, rowOf(payouts, planned, { state: 'WAITING', reason }))
   })
-  if (row !== undefined && row.created_at === row.updated_at)
-    log.warn({ channel: planned.channel.channel, reason }, 'a withdrawal waits')
+  if (row !== undefined) log.warn({ channel: planned.channel.channel, reason }, 'a withdrawal waits')
 }
 
 /** false if it was cancelled, or another process has planned it. What waited or was refused before is planned anew. */
@@ -145,6 +153,6 @@ function upsert(db: Kysely<Database>, row: NewRow) {
     .onConflict((conflict) =>
       conflict.column('withdrawal_id').doUpdateSet(anew).where('payouts.state', 'in', ['WAITING', 'RETURNED']),
     )
-    .returning(['payout_id', 'created_at', 'updated_at'])
+    .returning('payout_id')
     .executeTakeFirst()
 }

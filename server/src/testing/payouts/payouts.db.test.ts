@@ -302,7 +302,12 @@ test('a withdrawal that is cancelled while the reserves are asked waits no longe
   const { id } = await rig.approve()
   const short = (stopOf: () => Promise<string>) => planPayouts({ ...rig.payouts, stopOf }, rig.chain)
   await short(async () => 'short')
-  expect(await payoutOf(id)).toMatchObject({ state: 'WAITING' })
+  const waiting = await payoutOf(id)
+  expect(waiting).toMatchObject({ state: 'WAITING' })
+  rig.passTime(MINUTE)
+  await short(async () => 'short')
+  // Nothing new was found, so nothing was written.
+  expect(await payoutOf(id)).toEqual(waiting)
   await short(async () => {
     await rig.cancel(id)
     return 'short'
