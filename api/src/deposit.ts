@@ -91,8 +91,19 @@ export const depositSchemas = {
           providers: z.array(provider),
         }),
       ),
-      /** Networks whose payments are seen late: the blocks that are not looked at yet, and the seconds since the last look. */
-      behind: z.array(z.object({ network: z.string(), networkName: z.string(), blocks: z.int(), seconds: z.int() })),
+      /**
+       * Networks whose payments are seen late: the blocks that are not looked at yet, and the seconds since the last look. One
+       * that is stopped is closed until operators have looked.
+       */
+      behind: z.array(
+        z.object({
+          network: z.string(),
+          networkName: z.string(),
+          blocks: z.int(),
+          seconds: z.int(),
+          isStopped: z.boolean(),
+        }),
+      ),
     }),
   },
 } as const

@@ -56,7 +56,16 @@ const networkRow = z.object({
   hotAddress: z.nullable(z.string()),
   coldAddresses: z.array(z.string()),
   /** null if nobody watches it. */
-  watcher: z.nullable(z.object({ height: z.int(), head: z.int(), updatedAt: epochMs })),
+  watcher: z.nullable(
+    z.object({
+      height: z.int(),
+      head: z.int(),
+      /** When the network answered last. */
+      updatedAt: epochMs,
+      /** Why it credits nothing until people have looked; null while it works. */
+      stopped: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const movePurposes = ['SWEEP', 'GAS', 'COLD'] as const

@@ -121,6 +121,11 @@ export const treasuryWords = {
   noNode: 'No node',
   noNodeLine: 'This server has no node of this network, so it is closed for deposits and withdrawals.',
   noWatcher: 'Not watched',
+  stopped: 'Stopped',
+  stoppedTitle: 'Deposits on this network are stopped',
+  stoppedLine: (reason: string) =>
+    `${reason}. Nothing is credited and the network’s deposits are closed until its nodes have these blocks again. Compare the nodes with a public explorer first.`,
+  silent: (time: string) => `No answer for ${time}`,
   upToDate: 'Up to date',
   behind: (blocks: number) => (blocks === 1 ? '1 block behind' : `${blocks} blocks behind`),
   height: 'Last block read',

@@ -24,12 +24,13 @@ export async function listDepositCoins(context: UserContext): Promise<Output<'de
   return {
     rows: rows.filter(({ channels, providers }) => channels.length + providers.length > 0),
     behind: watchers
-      .map(({ network, height, head, updated_at: lookedAt }) => ({
+      .map(({ network, height, head, updated_at: lookedAt, stopped }) => ({
         network,
         networkName: rules[network as Network].name,
         blocks: Number(head - height),
         seconds: Math.max(0, Math.floor((now - Number(lookedAt)) / 1000)),
+        isStopped: stopped !== null,
       }))
-      .filter(({ blocks, seconds }) => blocks > USUAL_BLOCKS || seconds > USUAL_SECONDS),
+      .filter(({ blocks, seconds, isStopped }) => isStopped || blocks > USUAL_BLOCKS || seconds > USUAL_SECONDS),
   }
 }

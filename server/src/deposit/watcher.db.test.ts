@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
 import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
+import { createOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { watchNetwork } from './watchNetwork.ts'
@@ -72,7 +73,7 @@ describe('A channel', () => {
     test.clock.advance(120_000)
     await expect(look()).rejects.toThrow(ChainUnavailable)
     expect((await alice.client.deposit.listDepositCoins({})).behind).toEqual([
-      { network: 'ETHEREUM', networkName: 'Ethereum', blocks: 0, seconds: 120 },
+      { network: 'ETHEREUM', networkName: 'Ethereum', blocks: 0, seconds: 120, isStopped: false },
     ])
     expect(await figures()).toMatchObject({ lag_seconds: 120, lag_blocks: 0, stopped: 0 })
     chain.silence(false)
@@ -101,10 +102,20 @@ describe('A network that undoes a final deposit', () => {
     await expect(look()).rejects.toThrow(TooDeep)
     expect(await deposits()).toEqual(['100 WITHDRAWABLE'])
     expect(await figures()).toMatchObject({ stopped: 1 })
+    const told = await alice.client.deposit.listDepositCoins({})
+    expect(told).toMatchObject({ rows: [], behind: [{ networkName: 'Ethereum', isStopped: true }] })
+    const finance = await createOperator(test, ['finance'])
+    const stopped = async () => {
+      const { networks } = await finance.client.treasury.readTreasury({})
+      return networks.find(({ network }) => network === 'ETHEREUM')?.watcher?.stopped
+    }
+    expect(await stopped()).toMatch(/^ETHEREUM has undone 1 deposits that were final, above block/)
     await expect(alice.client.deposit.getAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
     chain = whole
     await look()
     expect(await figures()).toMatchObject({ stopped: 0 })
+    expect(await stopped()).toBeNull()
+    expect((await alice.client.deposit.listDepositCoins({})).behind).toEqual([])
     expect((await alice.client.deposit.getAddress(usdt)).address).toBe(address)
   })
 })

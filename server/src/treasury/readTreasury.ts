@@ -127,7 +127,12 @@ async function readNetworks({ db, outside: { chains } }: OperatorContext): Promi
       watcher:
         watcher === undefined
           ? null
-          : { height: Number(watcher.height), head: Number(watcher.head), updatedAt: Number(watcher.updated_at) },
+          : {
+              height: Number(watcher.height),
+              head: Number(watcher.head),
+              updatedAt: Number(watcher.updated_at),
+              stopped: watcher.stopped,
+            },
     }
   })
 }

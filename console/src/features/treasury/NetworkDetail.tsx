@@ -4,6 +4,7 @@ import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { treasuryWords as words } from '@assay/words/treasuryWords'
 import { Facts } from '../../parts/Facts.tsx'
+import { waitingText } from '../../parts/waitingText.ts'
 import { deviceZone } from '../../zone.ts'
 
 type Treasury = OperatorOutput<'treasury', 'readTreasury'>
@@ -11,19 +12,32 @@ type Network = Treasury['networks'][number]
 
 /** From here on the colour warns. */
 const FAR_BEHIND_BLOCKS = 3
+/** Watchers look every few seconds. */
+const SILENT_MS = 60_000
 
-export function NetworkDetail({ network }: { network: Network }) {
+interface Shown {
+  network: Network
+  now: number
+}
+
+export function NetworkDetail({ network, now }: Shown) {
   const { hasNode, watcher, hotAddress, coldAddresses } = network
+  const stopped = watcher?.stopped ?? null
   const code = (text: string) => <span className="num break-all">{text}</span>
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-16 font-semibold text-strong">{network.networkName}</h2>
-        <WatcherState network={network} />
+        <WatcherState network={network} now={now} />
       </div>
       {!hasNode && (
         <Note tone="info" title={words.noNode} className="mt-3">
           {words.noNodeLine}
+        </Note>
+      )}
+      {stopped !== null && (
+        <Note tone="warning" title={words.stoppedTitle} className="mt-3">
+          {words.stoppedLine(stopped)}
         </Note>
       )}
       <Facts
@@ -45,9 +59,12 @@ export function NetworkDetail({ network }: { network: Network }) {
   )
 }
 
-export function WatcherState({ network: { hasNode, watcher } }: { network: Network }) {
+export function WatcherState({ network: { hasNode, watcher }, now }: Shown) {
+  if ((watcher?.stopped ?? null) !== null) return <Badge tone="negative">{words.stopped}</Badge>
   if (!hasNode) return <Badge tone="neutral">{words.noNode}</Badge>
   if (watcher === null) return <Badge tone="warning">{words.noWatcher}</Badge>
+  const silentMs = now - watcher.updatedAt
+  if (silentMs > SILENT_MS) return <Badge tone="warning">{words.silent(waitingText(silentMs))}</Badge>
   const behind = watcher.head - watcher.height
   if (behind <= 0) return <Badge tone="positive">{words.upToDate}</Badge>
   return <Badge tone={behind > FAR_BEHIND_BLOCKS ? 'warning' : 'neutral'}>{words.behind(behind)}</Badge>

@@ -106,10 +106,10 @@ export function TreasuryPage({ me }: { me: Me }) {
   return (
     <ListDetail
       {...shared}
-      columns={networkColumns}
+      columns={networkColumns(Date.now())}
       rows={networks}
       rowKey={({ network }) => network}
-      detail={(row) => <NetworkDetail key={row.network} network={row} />}
+      detail={(row) => <NetworkDetail key={row.network} network={row} now={Date.now()} />}
     />
   )
 }
@@ -164,17 +164,19 @@ function coinColumns(now: number): QueueColumn<Coin>[] {
   ]
 }
 
-const networkColumns: QueueColumn<Network>[] = [
-  {
-    key: 'network',
-    header: words.columns.network,
-    cell: ({ networkName }) => <b className="font-medium">{networkName}</b>,
-  },
-  { key: 'watcher', header: words.columns.watcher, cell: (row) => <WatcherState network={row} /> },
-  {
-    key: 'hot',
-    header: words.columns.hotAddress,
-    cell: ({ hotAddress }) => <span className="num">{hotAddress ?? ''}</span>,
-    isWide: true,
-  },
-]
+function networkColumns(now: number): QueueColumn<Network>[] {
+  return [
+    {
+      key: 'network',
+      header: words.columns.network,
+      cell: ({ networkName }) => <b className="font-medium">{networkName}</b>,
+    },
+    { key: 'watcher', header: words.columns.watcher, cell: (row) => <WatcherState network={row} now={now} /> },
+    {
+      key: 'hot',
+      header: words.columns.hotAddress,
+      cell: ({ hotAddress }) => <span className="num">{hotAddress ?? ''}</span>,
+      isWide: true,
+    },
+  ]
+}

@@ -86,13 +86,21 @@ function DepositForm() {
   }
   const { rows, behind } = coins.data
   const coin = rows.find((row) => row.coin === chosen.coin) ?? rows[0]
-  if (coin === undefined) return <NothingOpen />
+  const stopped = <StoppedNetworks names={behind.flatMap((row) => (row.isStopped ? row.networkName : []))} />
+  if (coin === undefined)
+    return (
+      <>
+        {stopped}
+        <NothingOpen />
+      </>
+    )
   // With several networks the customer chooses: a payment on another one is lost.
   const only = coin.channels.length === 1 ? coin.channels[0] : undefined
   const channel = coin.channels.find(({ symbol }) => symbol === chosen.symbol) ?? only
   const late = behind.find(({ network }) => network === channel?.network)
   return (
     <div className="flex flex-col gap-4">
+      {stopped}
       <Select
         label={t('coin')}
         options={rows.map((row) => ({
@@ -126,6 +134,16 @@ function DepositForm() {
       <Providers providers={coin.providers} />
     </div>
   )
+}
+
+/** Their channels are not offered: customers who look for one read why. */
+function StoppedNetworks({ names }: { names: readonly string[] }) {
+  const t = useTranslations('deposit')
+  return names.map((network) => (
+    <Note key={network} tone="warning">
+      {t('stopped', { network })}
+    </Note>
+  ))
 }
 
 function NothingOpen() {
