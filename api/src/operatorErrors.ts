@@ -17,6 +17,8 @@ export const operatorErrorCodes = {
   STATEMENT_INVALID: -2015,
   LINE_DIFFERS: -2016,
   BANK_REFERENCE_USED: -2017,
+  RAISE_UNSUPPORTED: -2018,
+  FEE_NOT_COVERED: -2019,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

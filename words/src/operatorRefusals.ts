@@ -24,6 +24,10 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   STATEMENT_INVALID: ({ line, what }) => `Line ${line} of the statement cannot be read: ${what}. Nothing was imported.`,
   LINE_DIFFERS: ({ details }) => `This line does not fit: “${details}”. Nothing was changed.`,
   BANK_REFERENCE_USED: 'Another payment has this bank reference already.',
+  RAISE_UNSUPPORTED: ({ network }) =>
+    `Network fees are not raised on ${network}. The payment stays valid and is paid once a block has it.`,
+  FEE_NOT_COVERED:
+    'The address that pays has too little for a higher network fee. Send it more of the native coin first.',
 }
 
 export function isOperators(error: string): error is OperatorErrorName {

@@ -8,6 +8,9 @@ import { type MinedTransaction, recordFee } from './networkFees.ts'
 import { listSigned, movePayout, type SignedPayout } from './payoutRows.ts'
 import { send, UNKNOWN_MS } from './sendPayouts.ts'
 
+/** What is stuck is looked at again after this time. */
+const AGAIN_MS = 60_000
+
 const ON_ITS_WAY = ['SIGNED', 'SENT', 'CONFIRMING', 'STUCK'] as const
 
 export async function followPayouts(payouts: Payouts, chain: Chain): Promise<void> {
@@ -69,12 +72,32 @@ async function missing(payouts: Payouts, chain: Chain, payout: SignedPayout): Pr
     await send(payouts, chain, newest)
     return
   }
-  if (payout.state === 'SIGNED' || payouts.clock.now() - Number(newest.sent_at) < UNKNOWN_MS) return
-  if ((await chain.transaction(newest.txid)) === null) await send(payouts, chain, newest)
-  if (payout.state === 'STUCK') return
-  const isUsed = BigInt(await chain.nonceOf(payout.source)) > payout.nonce
-  const reason = isUsed
-    ? 'not mined, and its nonce is in use: raise the fee, or look for another transaction of this wallet'
-    : 'the nodes have forgotten this transaction; the same one was sent again'
-  await movePayout(payouts, payout, { from: ['SENT'], to: 'STUCK', reason })
+  const now = payouts.clock.now()
+  if (payout.state === 'SIGNED' || now - Number(newest.sent_at) < UNKNOWN_MS) return
+  if (payout.state === 'SENT') {
+    const reason = await findReason(payouts, chain, payout)
+    await movePayout(payouts, payout, { from: ['SENT'], to: 'STUCK', reason })
+  } else if (now - Number(payout.updated_at) >= AGAIN_MS) {
+    // The reason may be one of the signer's: it stays.
+    await findReason(payouts, chain, payout)
+    const row = payouts.db.updateTable('payouts').where('payout_id', '=', payout.payout_id)
+    await row.set({ updated_at: now }).where('state', '=', 'STUCK').execute()
+  }
+}
+
+/** Why no block has it, as far as the nodes tell. What none of them knows is sent again first. */
+async function findReason(payouts: Payouts, chain: Chain, payout: SignedPayout): Promise<string> {
+  const { transactions, source, nonce } = payout
+  for (const { txid } of transactions)
+    if ((await chain.transaction(txid)) !== null)
+      return payouts.chains.rules[chain.network].canRaiseFee
+        ? 'it waits at the nodes and no block has it: raise the fee'
+        : 'it waits at the nodes and no block has it: its fee may be too low for now'
+  const isUsed = BigInt(await chain.nonceOf(source)) > nonce
+  for (const transaction of transactions)
+    if (await send(payouts, chain, transaction))
+      return 'the nodes had forgotten it; the same transaction was sent again'
+  return isUsed
+    ? 'no node takes it, and its nonce is in use: look for another transaction of this wallet'
+    : 'no node takes it, and it may still be mined'
 }

@@ -28,14 +28,20 @@ interface Raise {
 }
 export type FeeRaise = ApprovalKind<Raise>
 
-/** What is asked for now: a quarter more, or what the network costs now if that is higher. Throws NOT_STUCK. */
+/**
+ * What is asked for now: a quarter more, or what the network costs now if that is higher. Throws NOT_STUCK, RAISE_UNSUPPORTED,
+ * and FEE_NOT_COVERED if nodes would refuse it: a sweep of the native coin leaves nothing for a higher fee.
+ */
 export async function proposeRaise({ db, outside }: Needs & Pick<Core, 'db'>, payoutId: number): Promise<Raise> {
-  const { payout, newest } = await readStuck(db, payoutId)
-  const now = await costNow(outside, payout)
+  const { payout, newest } = await readStuck({ db, outside }, payoutId)
+  const now = await askNetwork(outside, payout)
   const more = (value: bigint) => (value * MORE_NUMERATOR) / MORE_DENOMINATOR + 1n
-  const feeCap = more(newest.fee_cap) > now.feeCap ? more(newest.fee_cap) : now.feeCap
-  const tip = more(newest.tip) > now.tip ? more(newest.tip) : now.tip
+  const feeCap = more(newest.fee_cap) > now.fees.feeCap ? more(newest.fee_cap) : now.fees.feeCap
+  const tip = more(newest.tip) > now.fees.tip ? more(newest.tip) : now.fees.tip
   const capped = tip < feeCap ? tip : feeCap
+  const value = channelOf(outside.chains.channels, payout.channel).contract === null ? payout.units : 0n
+  if (now.balance !== null && now.balance < value + costOf({ gasLimit: newest.gas_limit, feeCap, tip }))
+    throw new ApiError('FEE_NOT_COVERED')
   return { payoutId, attempt: newest.attempt + 1, feeCap: String(feeCap), tip: String(capped) }
 }
 
@@ -45,7 +51,7 @@ export function feeRaise(core: Needs): FeeRaise {
     name: 'treasury.raiseFee',
     permission: 'withdrawals.decide',
     async plan(db, body) {
-      const { payout, newest } = await readStuck(db, body.payoutId)
+      const { payout, newest } = await readStuck({ ...core, db }, body.payoutId)
       if (newest.attempt + 1 !== body.attempt) throw new ApiError('NOT_STUCK')
       const channel = channelOf(chains.channels, payout.channel)
       const native = chains.channels.find((each) => each.network === payout.network && each.contract === null)
@@ -67,7 +73,7 @@ export function feeRaise(core: Needs): FeeRaise {
       }
     },
     async effect(transaction, { payoutId, attempt, feeCap, tip }) {
-      const { payout, newest } = await readStuck(transaction, payoutId)
+      const { payout, newest } = await readStuck({ ...core, db: transaction }, payoutId)
       await transaction
         .insertInto('payout_transactions')
         .values({
@@ -88,9 +94,9 @@ export function feeRaise(core: Needs): FeeRaise {
   }
 }
 
-/** Throws NOT_FOUND, and NOT_STUCK: it is not stuck, or a higher fee waits for its signature, or there were too many. */
+/** Throws NOT_FOUND, RAISE_UNSUPPORTED, and NOT_STUCK: it is not, or a higher fee waits for its signature, or there were too many. */
 async function readStuck(
-  db: Kysely<Database>,
+  { db, outside }: Needs & { db: Kysely<Database> },
   payoutId: number,
 ): Promise<{ payout: SignedPayout; newest: TransactionRow }> {
   const known = await db
@@ -99,6 +105,8 @@ async function readStuck(
     .where('payout_id', '=', BigInt(payoutId))
     .executeTakeFirst()
   if (known === undefined) throw new ApiError('NOT_FOUND')
+  const rules = outside.chains.rules[known.network as Network]
+  if (!rules.canRaiseFee) throw new ApiError('RAISE_UNSUPPORTED', { network: rules.name })
   const stuck = await listSigned(db, known.network, ['STUCK'])
   const payout = stuck.find(({ payout_id }) => payout_id === BigInt(payoutId))
   const newest = payout?.transactions[0]
@@ -112,13 +120,20 @@ async function readStuck(
   return { payout, newest }
 }
 
-async function costNow({ chains }: Needs['outside'], payout: SignedPayout): Promise<{ feeCap: bigint; tip: bigint }> {
+/** What a payment costs now, and what its address has of the native coin; null if the network cannot be asked. */
+async function askNetwork(
+  { chains }: Needs['outside'],
+  payout: SignedPayout,
+): Promise<{ fees: { feeCap: bigint; tip: bigint }; balance: bigint | null }> {
+  const silent = { fees: { feeCap: 0n, tip: 0n }, balance: null }
+  const chain = chains.chain(payout.network as Network)
+  if (chain === null) return silent
   try {
-    const rate = (await chains.chain(payout.network as Network)?.feeRate()) ?? 0n
-    return feesOf(channelOf(chains.channels, payout.channel), rate)
+    const fees = feesOf(channelOf(chains.channels, payout.channel), await chain.feeRate())
+    return { fees, balance: await chain.balanceOf(payout.source, null) }
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error
-    return { feeCap: 0n, tip: 0n }
+    return silent
   }
 }
 

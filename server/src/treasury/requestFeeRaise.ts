@@ -5,11 +5,11 @@ import type { OperatorContext } from '../operatorContext.ts'
 /** Of a stuck payment: the same nonce, recipient and amount. */
 export interface FeeRaises<Body> {
   kind: ApprovalKind<Body>
-  /** Throws NOT_FOUND, NOT_STUCK. */
+  /** Throws NOT_FOUND, NOT_STUCK, RAISE_UNSUPPORTED, FEE_NOT_COVERED. */
   propose(payoutId: number): Promise<Body>
 }
 
-/** A second person approves it. Throws NOT_FOUND, NOT_STUCK, REQUEST_OPEN. */
+/** A second person approves it. Throws NOT_FOUND, NOT_STUCK, RAISE_UNSUPPORTED, FEE_NOT_COVERED, REQUEST_OPEN. */
 export async function requestFeeRaise<Body>(
   { approvals, by, raises }: OperatorContext & { raises: FeeRaises<Body> },
   { payoutId, reason }: OperatorParsed<'treasury', 'requestFeeRaise'>,

@@ -12,6 +12,8 @@ export interface NetworkRules {
   furtherConfirmations: number
   /** Whether the signer has transactions for it. Without them it is as if it had no node: nothing comes in that cannot leave. */
   isPaidOut: boolean
+  /** Whether the signer signs a payment again with a higher fee. */
+  canRaiseFee: boolean
   /** Usual seconds between blocks, for what customers are told. */
   blockSeconds: number
 }
@@ -22,6 +24,7 @@ export const networks: Readonly<Record<Network, NetworkRules>> = {
     network: 'ETHEREUM',
     name: 'Ethereum',
     isPaidOut: true,
+    canRaiseFee: true,
     confirmations: 32,
     furtherConfirmations: 32,
     blockSeconds: 12,
@@ -30,6 +33,7 @@ export const networks: Readonly<Record<Network, NetworkRules>> = {
     network: 'BITCOIN',
     name: 'Bitcoin',
     isPaidOut: true,
+    canRaiseFee: false,
     confirmations: 4,
     furtherConfirmations: 2,
     blockSeconds: 600,
@@ -39,6 +43,7 @@ export const networks: Readonly<Record<Network, NetworkRules>> = {
     network: 'TRON',
     name: 'TRON',
     isPaidOut: false,
+    canRaiseFee: false,
     confirmations: 20,
     furtherConfirmations: 20,
     blockSeconds: 3,

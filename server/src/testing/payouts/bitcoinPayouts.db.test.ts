@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mainChannels } from '../../outside/chains/channels.ts'
 import { networks } from '../../outside/chains/networks.ts'
+import { proposeRaise } from '../../payouts/raiseFee.ts'
 import { createReserveGate } from '../../payouts/reserveGate.ts'
 import { createUser } from '../../user/userRows.ts'
 import { type BitcoinRig, depositOf, FINAL, HOT, openBitcoinRig } from './bitcoinRig.ts'
@@ -146,6 +147,32 @@ test('a lost answer, a lost request and nodes that forget lead to the same bytes
     const signed = await signedOf(withdrawal.id)
     expect(new Set(rig.node.broadcasts.slice(before))).toEqual(new Set(signed.map(({ bytes }) => bytes)))
   }
+})
+
+test('what waits at the nodes is stuck for that reason, is not sent again, and its fee cannot be raised', async () => {
+  await fund(BTC)
+  const withdrawal = await rig.approve()
+  await rig.round()
+  await rig.round()
+  const { length } = rig.node.broadcasts
+  rig.passTime(20 * MINUTE)
+  for (let turn = 0; turn < 3; turn++) {
+    await rig.round()
+    rig.passTime(2 * MINUTE)
+  }
+  expect(await stateOf(withdrawal.id)).toEqual({
+    state: 'STUCK',
+    reason: 'it waits at the nodes and no block has it: its fee may be too low for now',
+  })
+  expect(rig.node.broadcasts).toHaveLength(length)
+  const [signed] = await signedOf(withdrawal.id)
+  const outside = { chains: { channels: mainChannels, rules: networks, chain: () => rig.chain } } as never
+  await expect(proposeRaise({ db: rig.db, outside }, Number(signed?.payout_id))).rejects.toMatchObject({
+    error: 'RAISE_UNSUPPORTED',
+    facts: { network: 'Bitcoin' },
+  })
+  await finish()
+  await expectPaidOnce(withdrawal)
 })
 
 test('a block of a payout that is undone counts for nothing, and the same bytes are mined again', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mainChannels } from '../../outside/chains/channels.ts'
 import { planPayouts } from '../../payouts/planPayouts.ts'
 import { feeRaise, proposeRaise } from '../../payouts/raiseFee.ts'
 import { Crash } from './crashPoints.ts'
@@ -141,11 +140,13 @@ async function getStuck() {
   return { withdrawal, payoutId: Number((await payoutOf(withdrawal.id))?.payout_id) }
 }
 
+const propose = (payoutId: number) =>
+  proposeRaise({ db: rig.db, outside: { chains: rig.payouts.chains } as never }, payoutId)
+
 /** As the second person's approval does it. */
 async function raise(payoutId: number): Promise<void> {
-  const outside = { chains: { channels: mainChannels, chain: () => rig.chain } } as never
-  const kind = feeRaise({ outside })
-  const body = await proposeRaise({ db: rig.db, outside }, payoutId)
+  const kind = feeRaise({ outside: { chains: rig.payouts.chains } as never })
+  const body = await propose(payoutId)
   await kind.plan(rig.db, body)
   await rig.db
     .transaction()
@@ -171,6 +172,59 @@ test('after its fee was raised it is paid by whichever transaction is mined, the
   await finish()
   await expectPaidOnce(withdrawal)
   expect(await transactionsOf(withdrawal.id)).toHaveLength(2)
+})
+
+test('a payment that waits at the nodes is stuck for that reason, and is not sent again', async () => {
+  const before = rig.chain.broadcasts.length
+  const { withdrawal } = await getStuck()
+  expect((await rig.statusOf(withdrawal.id)).reason).toBe('it waits at the nodes and no block has it: raise the fee')
+  rig.passTime(5 * MINUTE)
+  await rig.round()
+  expect(rig.chain.broadcasts).toHaveLength(before + 1)
+  await finish()
+  await expectPaidOnce(withdrawal)
+})
+
+test('what the nodes have forgotten and refuse is sent again once a minute, and paid when they take it', async () => {
+  const withdrawal = await rig.approve()
+  await rig.round()
+  await rig.round()
+  rig.chain.mine(2)
+  await rig.round()
+  const ether = rig.chain.balances.get(HOT) ?? 0n
+  rig.chain.balances.set(HOT, 0n)
+  rig.chain.reorganise(2, { drop: true })
+  await rig.round()
+  rig.passTime(20 * MINUTE)
+  await rig.round()
+  expect(await rig.statusOf(withdrawal.id)).toEqual({
+    status: 'STUCK',
+    reason: 'no node takes it, and it may still be mined',
+  })
+  const before = rig.chain.broadcasts.length
+  for (let turn = 0; turn < 10; turn++) await rig.round()
+  expect(rig.chain.broadcasts).toHaveLength(before)
+  rig.passTime(MINUTE)
+  for (let turn = 0; turn < 10; turn++) await rig.round()
+  expect(rig.chain.broadcasts).toHaveLength(before + 1)
+  rig.chain.balances.set(HOT, ether)
+  rig.passTime(MINUTE)
+  await finish()
+  await expectPaidOnce(withdrawal)
+})
+
+test('a fee that the address cannot pay is not raised', async () => {
+  const { withdrawal, payoutId } = await getStuck()
+  const ether = rig.chain.balances.get(HOT) ?? 0n
+  // A quarter more than 100,000 gas at 3 gwei, rounded up for each unit of gas.
+  const needed = 100_000n * 3_750_000_001n
+  rig.chain.balances.set(HOT, needed - 1n)
+  await expect(propose(payoutId)).rejects.toMatchObject({ error: 'FEE_NOT_COVERED' })
+  rig.chain.balances.set(HOT, needed)
+  await expect(propose(payoutId)).resolves.toMatchObject({ feeCap: '3750000001' })
+  rig.chain.balances.set(HOT, ether)
+  await finish()
+  await expectPaidOnce(withdrawal)
 })
 
 test('a raised fee gets its time: only after another quarter of an hour it is stuck again', async () => {
