@@ -27,7 +27,7 @@ export function payRigFee({ fees }: RigLedger, { transaction, amount, refusals }
 }
 
 export async function createRigTables(db: Kysely<Database>): Promise<void> {
-  await sql`insert into assets (asset, scale) values ('usdt', 6), ('usdc', 6), ('btc', 8)`.execute(db)
+  await sql`insert into assets (asset, scale) values ('usdt', 6), ('btc', 8)`.execute(db)
   await sql`create schema rig`.execute(db)
   await sql`
     create table rig.withdrawal_amounts (withdrawal_id bigint primary key, user_id bigint, asset text, payee bigint,

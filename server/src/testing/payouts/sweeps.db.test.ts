@@ -19,7 +19,13 @@ const addressOf = (n: number) => rigWallets.own('ETHEREUM').deposit(n)
 
 beforeEach(async () => {
   rig = await openPayoutRig()
-  await rig.db.insertInto('assets').values({ asset: 'eth', scale: 18 }).execute()
+  await rig.db
+    .insertInto('assets')
+    .values([
+      { asset: 'usdc', scale: 6 },
+      { asset: 'eth', scale: 18 },
+    ])
+    .execute()
   deposited = []
   hotMax = new Map()
 })
