@@ -110,8 +110,8 @@ export const message = z.object({
   isRead: z.boolean(),
 })
 
-/** Whoever has frozen an account: its owner, the link of a mail, an operator. */
-export const frozenBy = z.enum(['CUSTOMER', 'LINK', 'OPERATOR'])
+/** Whoever has frozen an account: its owner, the link of a mail, an operator, the exchange itself. */
+export const frozenBy = z.enum(['CUSTOMER', 'LINK', 'OPERATOR', 'SYSTEM'])
 
 export const userSchemas = {
   register: {
@@ -204,7 +204,7 @@ export const userSchemas = {
       createdAt: z.int(),
       verification: verificationStates,
       asset: z.array(z.object({ wallet: z.string(), coin, available: decimal, held: decimal, total: decimal })),
-      /** null unless the account is frozen. reason: of an operator. until: when the user may end it; null: never. */
+      /** null unless the account is frozen. reason: of an operator, or a code. until: when the user may end it; null: never. */
       frozen: z.nullable(
         z.object({
           since: epochMs,

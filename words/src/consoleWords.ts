@@ -1,5 +1,6 @@
 // Every text of the console, which is in English. Customers' pages load none of it.
 import { consoleDoorWords } from './consoleDoorWords.ts'
+import { reasonOf } from './exchangeReasons.ts'
 
 export const consoleWords = {
   ui: {
@@ -197,8 +198,9 @@ export const consoleWords = {
       CUSTOMER: 'By the customer, who can end it after 24 hours.',
       LINK: 'By the link in a mail. The customer can end it after 24 hours.',
       OPERATOR: 'By an operator. Ending it needs two persons.',
+      SYSTEM: 'By the exchange itself. Ending it needs two persons.',
     },
-    frozenReason: (reason: string) => `Reason: ${reason}`,
+    frozenReason: (reason: string) => `Reason: ${reasonOf(reason)}`,
     unfreeze: 'End the freeze',
     unfreezeTitle: (customer: number) => `Ask for the end of the freeze of ${customer}?`,
     unfreezeLine: 'Another person reads this and approves or refuses it.',

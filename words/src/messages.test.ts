@@ -102,3 +102,20 @@ test('every telling sentence names exactly the facts that it needs', () => {
   }
   expect([...errors.keys()].filter((key) => /_\d$/.test(key))).toHaveLength(Object.values(factsOf).flat().length)
 })
+
+test('what the exchange itself has frozen or halted is explained in every language, and what operators write stays', () => {
+  const explained = [
+    ['alerts.json', 'line.ACCOUNT_FROZEN', 'DEPOSIT_REVERSED'],
+    ['security.json', 'freeze.reason', 'DEPOSIT_REVERSED'],
+    ['server.json', 'haltReason', 'RESERVES_CHECK'],
+  ] as const
+  for (const [file, key, code] of explained) {
+    const said = [...translated].map((language) => {
+      const message = new IntlMessageFormat(read(language, file).get(key) ?? '', language)
+      expect(message.format({ reason: 'In my words.' })).toContain('In my words.')
+      return String(message.format({ reason: code }))
+    })
+    expect(said.filter((text) => text.includes(code))).toEqual([])
+    expect(new Set(said).size).toBe(said.length)
+  }
+})

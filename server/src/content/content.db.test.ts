@@ -6,6 +6,7 @@ import { kinds } from '../configurationKinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpClient } from '../testing/httpClient.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { requestHalt } from '../exchange/haltRequests.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
 import { textKeys, textLanguages } from './texts.ts'
 
@@ -121,4 +122,27 @@ test('notices are shown in their period, in order, and by their location', async
     .execute()
   const { rows } = await exchange.client().content.listNotices({ key: '1', modelKey: 'home' })
   expect(rows.map(({ title }) => title)).toEqual(['first', 'second'])
+})
+
+test('the notice of a halt has the operator’s own words, and the exchange’s reason in the reader’s language', async () => {
+  const asked = {
+    product: 'WITHDRAWALS',
+    market: 'usdt',
+    shownName: 'USDT',
+    askedBy: 'x',
+    now: exchange.clock.now(),
+  } as const
+  const { db } = exchange.server
+  await db.transaction().execute((transaction) => requestHalt(transaction, { ...asked, reason: 'RESERVES_CHECK' }))
+  const own = { ...asked, market: 'btc', shownName: 'BTC', reason: 'We are moving wallets.' } as const
+  await db.transaction().execute((transaction) => requestHalt(transaction, own))
+  const client = httpClient({ url: exchange.url, language: 'de' })
+  const { rows } = await client.content.listNotices({ modelKey: 'HALT' })
+  expect(rows.map(({ title, content }) => [title, content])).toEqual([
+    ['Auszahlungen von BTC sind ausgesetzt', 'We are moving wallets.'],
+    [
+      'Auszahlungen von USDT sind ausgesetzt',
+      'Wir vergleichen, was wir im Netzwerk halten, mit dem, was wir schulden. Dein Guthaben ändert sich nicht.',
+    ],
+  ])
 })

@@ -34,7 +34,8 @@ export async function listNotices(
       key: row.key,
       modelKey: row.model_key,
       title: row.halted === null ? row.title : say(caller.language, 'server', 'halted', { ...row.halted }),
-      content: row.content,
+      content:
+        row.halted === null ? row.content : say(caller.language, 'server', 'haltReason', { reason: row.content }),
       image: row.image,
       link: row.link,
       start: Number(row.starts_at),

@@ -8,7 +8,7 @@ import { leaveLetters } from '../user/messages/leaveLetters.ts'
 import { readCustomer } from './customerRows.ts'
 import { shownFreeze } from './shownFreeze.ts'
 
-/** At once, and told to every address. Throws NOT_FOUND, NOTHING_CHANGES if an operator has frozen it already. */
+/** At once, and told to every address. Throws NOT_FOUND, NOTHING_CHANGES if an operator or the exchange itself has frozen it already. */
 export async function freezeCustomer(
   context: OperatorContext,
   { customerId, reason }: OperatorParsed<'customers', 'freezeCustomer'>,

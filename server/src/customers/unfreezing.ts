@@ -1,5 +1,6 @@
 // Two persons end a freeze. The customer's own can be ended by the customer as well (security/unfreeze.ts).
 import { ApiError } from '@assay/api/errors'
+import { reasonOf } from '@assay/words/exchangeReasons'
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
@@ -11,7 +12,12 @@ import { shownFreeze } from './shownFreeze.ts'
 
 export type Unfreezing = ApprovalKind<{ customerId: number }>
 
-const starters = { CUSTOMER: 'the customer', LINK: 'the link in a mail', OPERATOR: 'an operator' }
+const starters = {
+  CUSTOMER: 'the customer',
+  LINK: 'the link in a mail',
+  OPERATOR: 'an operator',
+  SYSTEM: 'the exchange itself',
+}
 
 export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'sessions' | 'settings'>): Unfreezing {
   return {
@@ -21,7 +27,7 @@ export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'ses
       await readCustomer(db, customerId)
       const facts = await readFreeze(db, customerId)
       if (facts === null) throw new ApiError('NOTHING_CHANGES')
-      const reason = facts.reason === '' ? '' : `: ${facts.reason}`
+      const reason = facts.reason === '' ? '' : `: ${reasonOf(facts.reason)}`
       const before = `Frozen by ${starters[facts.by]} since ${utcTime(facts.since)}${reason}`
       const after = 'Not frozen: withdrawals, transfers and trading are possible again'
       return {

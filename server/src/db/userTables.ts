@@ -54,7 +54,7 @@ export interface UserTables {
     id: Generated<bigint>
     user_id: Big
     began_at: Big
-    frozen_by: 'CUSTOMER' | 'LINK' | 'OPERATOR'
+    frozen_by: 'CUSTOMER' | 'LINK' | 'OPERATOR' | 'SYSTEM'
     reason: Generated<string>
     ended_at: BigOrNull
   }

@@ -8,13 +8,10 @@ import { freezeAccount } from '../user/freezes.ts'
 import { askLedger, creditName, type DepositRow, setStatus } from './changeDeposit.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
-/** The customer reads it. */
-const REASON = 'The network has undone a deposit that was credited.'
-
 export async function takeBack(parts: WatcherParts, row: DepositRow): Promise<void> {
   const user = Number(row.user_id)
   const deposit = creditName({ ...row, credits: row.credits - 1 })
-  await freezeAccount(parts, { userId: user, by: 'OPERATOR', reason: REASON })
+  await freezeAccount(parts, { userId: user, by: 'SYSTEM', reason: 'DEPOSIT_REVERSED' })
   const refusal = await askLedger(parts, row, { type: 'transfer.reverseDeposit', user, deposit })
   if (refusal !== null) throw refusal
   parts.log.error({ depositId: Number(row.id), network: row.network }, 'a network has undone a credited deposit')

@@ -120,6 +120,26 @@ describe('A network that undoes a final deposit', () => {
   })
 })
 
+describe('A network that undoes a credited deposit', () => {
+  it('freezes the account with a reason in the customer’s language, which only people of the exchange end', async () => {
+    await begin()
+    pay(100n)
+    chain.mine(3)
+    await look()
+    await alice.client.security.freeze({})
+    chain.reorganise(3, { drop: true })
+    await look()
+    test.clock.advance(48 * 3_600_000)
+    const own = test.client(await test.server.sessions.create(alice.userId))
+    expect((await own.deposit.listDeposits({})).rows).toMatchObject([{ amount: '100', status: 'REVERSED' }])
+    expect((await own.user.getUser({})).frozen).toMatchObject({ by: 'SYSTEM', reason: 'DEPOSIT_REVERSED', until: null })
+    await expect(own.security.unfreeze({})).rejects.toMatchObject({ error: 'FROZEN_BY_OPERATOR' })
+    const { rows } = await own.user.listMessages({ about: 'account' })
+    const told = rows.filter(({ kind }) => kind === 'ACCOUNT_FROZEN').map(({ facts }) => facts)
+    expect(told).toContainEqual({ reason: 'DEPOSIT_REVERSED' })
+  })
+})
+
 describe('Deposits', () => {
   it('are credited although thousands of earlier ones cannot move', async () => {
     await begin()

@@ -62,6 +62,7 @@ export async function endRequest(
 interface Asked extends MarketName {
   /** As customers see the market: 'BTC/USDT'. */
   shownName: string
+  /** Of an operator, for customers to read; of the exchange itself a code that texts translate. */
   reason: string
   askedBy: string
   now: number

@@ -8,7 +8,7 @@ export interface OpenHalt {
   market: string
   /** Epoch ms. */
   since: number
-  /** In the words of the operator who halted it; null: the exchange did, after a fault. */
+  /** In the words of the operator who halted it, or RESERVES_CHECK; null: the exchange did, after a fault. */
   reason: string | null
 }
 

@@ -57,13 +57,11 @@ export function createReserveGate(parts: GateParts): ReserveGate {
   }
 
   async function halt(asset: string): Promise<void> {
-    const reason = 'What we hold on the network is being compared with what we owe. Your balance is not changed.'
-    const shownName = asset.toUpperCase()
     const asked = {
       product: 'WITHDRAWALS',
       market: asset,
-      shownName,
-      reason,
+      shownName: asset.toUpperCase(),
+      reason: 'RESERVES_CHECK',
       askedBy: 'the check of reserves',
     } as const
     const isAsked = await db

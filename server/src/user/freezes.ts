@@ -16,20 +16,28 @@ export interface Freeze {
   freezeId: number
   /** Epoch ms. */
   since: number
-  by: 'CUSTOMER' | 'LINK' | 'OPERATOR'
-  /** Of an operator, for the customer to read; '' for the customer's own. */
+  by: 'CUSTOMER' | 'LINK' | 'OPERATOR' | 'SYSTEM'
+  /** Of an operator, for the customer to read; of the exchange itself a code that texts translate; '' for the customer's own. */
   reason: string
 }
 
-export interface Freezing {
+type Cause =
+  | { by: 'CUSTOMER' | 'LINK' }
+  | { by: 'OPERATOR'; reason: string }
+  | { by: 'SYSTEM'; reason: 'DEPOSIT_REVERSED' }
+
+export type Freezing = Cause & {
   userId: number
-  by: Freeze['by']
-  reason?: string
   /** This session stays; all others end. */
   exceptSessionId?: string
 }
 
 type Parts = Pick<Core, 'clock' | 'db' | 'inbox' | 'sessions'>
+
+/** Only people of the exchange end such a freeze. */
+export function isExchanges({ by }: Pick<Freeze, 'by'>): boolean {
+  return by === 'OPERATOR' || by === 'SYSTEM'
+}
 
 /** Ends all sessions and forgets all browsers. An account that is frozen stays as it is. */
 export async function freezeAccount(parts: Parts, freezing: Freezing): Promise<void> {
@@ -43,23 +51,24 @@ export async function freezeAccount(parts: Parts, freezing: Freezing): Promise<v
 export async function beginFreeze(
   { clock, inbox }: Pick<Parts, 'clock' | 'inbox'>,
   transaction: Transaction<Database>,
-  { userId, by, reason = '' }: Freezing,
+  { userId, ...cause }: Freezing,
 ): Promise<(() => void) | null> {
+  const reason = 'reason' in cause ? cause.reason : ''
   const time = clock.now()
   // No second factor is added, and no other freeze begins, until this one is committed.
   await lockUser(transaction, userId)
-  // The customer cannot end an operator's freeze: it takes the place of the customer's own.
-  if (by === 'OPERATOR')
+  // The customer cannot end a freeze of the exchange: it takes the place of the customer's own.
+  if (isExchanges(cause))
     await transaction
       .updateTable('freezes')
       .set({ ended_at: time })
       .where('user_id', '=', BigInt(userId))
       .where('ended_at', 'is', null)
-      .where('frozen_by', '<>', 'OPERATOR')
+      .where('frozen_by', 'in', ['CUSTOMER', 'LINK'])
       .execute()
   const frozen = await transaction
     .insertInto('freezes')
-    .values({ user_id: userId, began_at: time, frozen_by: by, reason })
+    .values({ user_id: userId, began_at: time, frozen_by: cause.by, reason })
     .onConflict((conflict) => conflict.column('user_id').where('ended_at', 'is', null).doNothing())
     .executeTakeFirst()
   await forgetBrowsers(transaction, userId)

@@ -1,7 +1,7 @@
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { readBalances } from './balances.ts'
-import { type Freeze, FROZEN_MS, readFreeze } from './freezes.ts'
+import { type Freeze, FROZEN_MS, isExchanges, readFreeze } from './freezes.ts'
 import { readVerificationStates } from './verificationStates.ts'
 import { readLogins } from './contacts/contacts.ts'
 
@@ -39,5 +39,5 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
 }
 
 function shownFreeze({ since, by, reason }: Freeze) {
-  return { since, by, reason, until: by === 'OPERATOR' ? null : since + FROZEN_MS }
+  return { since, by, reason, until: isExchanges({ by }) ? null : since + FROZEN_MS }
 }

@@ -33,7 +33,7 @@ export function Freeze({ customerId, frozen, canFreeze }: FreezeProps) {
           {words.unfreeze}
         </Button>
       )}
-      {canFreeze && frozen?.by !== 'OPERATOR' && (
+      {canFreeze && frozen?.by !== 'OPERATOR' && frozen?.by !== 'SYSTEM' && (
         <Button kind="danger" size="sm" onClick={() => setAsked('freeze')}>
           {words.freeze}
         </Button>

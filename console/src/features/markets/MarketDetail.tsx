@@ -3,6 +3,7 @@ import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
+import { reasonOf } from '@assay/words/exchangeReasons'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Facts } from '../../parts/Facts.tsx'
@@ -38,7 +39,7 @@ export function MarketDetail({ row, permissions }: MarketDetailProps) {
             : [
                 [words.columns.since, formatDateTime(halt.since, deviceZone())] as const,
                 [words.haltedBy, halt.by ?? words.byFault] as const,
-                [words.why, halt.reason] as const,
+                [words.why, reasonOf(halt.reason)] as const,
               ]),
         ]}
       />

@@ -1,0 +1,11 @@
+// Why the exchange itself has frozen or halted something, for operators. Customers read the codes in their own language.
+
+const sentences = {
+  DEPOSIT_REVERSED: 'The network has undone a deposit that was credited.',
+  RESERVES_CHECK: 'What we hold on the network does not cover what we owe.',
+}
+
+/** What an operator has written stays as it is. */
+export function reasonOf(reason: string): string {
+  return Object.hasOwn(sentences, reason) ? sentences[reason as keyof typeof sentences] : reason
+}
