@@ -3,12 +3,11 @@
 import type { CreditStatus } from '@assay/engine/transfer/events'
 import { sql } from 'kysely'
 import type { Network } from '../outside/chains/chain.ts'
-import { type DepositRow, setStatus } from './changeDeposit.ts'
+import { creditNameInQuery, type DepositRow, setStatus } from './changeDeposit.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
-/** As creditName gives it: of the next credit, or of the one that the row has already. */
-const nameInLedger = sql<string>`case when credits + (status <> 'CREDITED')::int = 1 then deposit
-  else deposit || '/' || credits + (status <> 'CREDITED')::int end`
+/** The next credit, or the one that the row has already. */
+const nameInLedger = creditNameInQuery(sql<number>`(deposits.credits + (deposits.status <> 'CREDITED')::int)`)
 
 export async function catchUp(parts: WatcherParts, network: Network): Promise<void> {
   const rows = await parts.db

@@ -1,6 +1,6 @@
 // The row of a deposit, and how it changes.
 import type { ApiError } from '@assay/api/errors'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DepositTables } from '../db/depositTables.ts'
 import { refusalOf } from '../exchange/ask.ts'
 import type { CommandInput } from '../exchange/door.ts'
@@ -9,9 +9,19 @@ import type { WatcherParts } from './watcherParts.ts'
 
 export type DepositRow = Selectable<DepositTables['deposits']>
 
-/** Again only after the network had undone it: then with a number after its name. */
-export function creditName({ deposit, credits }: Pick<DepositRow, 'deposit' | 'credits'>): string {
-  return credits === 0 ? deposit : `${deposit}/${credits + 1}`
+/** What the ledger knows the nth credit of a deposit by. There is a second one only after the network had undone it. */
+export function creditName(deposit: string, nth: number): string {
+  return nth === 1 ? deposit : `${deposit}/${nth}`
+}
+
+/** The same in a query of deposits. */
+export function creditNameInQuery(nth: RawBuilder<number>): RawBuilder<string> {
+  return sql`deposits.deposit || case when ${nth} > 1 then '/' || ${nth} else '' end`
+}
+
+/** Blocks that have it now. watched: of the network's watcher. */
+export function confirmationsOf({ height, watched }: Pick<DepositRow, 'height'> & { watched: bigint }): number {
+  return height === null ? 0 : Math.max(0, Number(watched - height) + 1)
 }
 
 /** What the watcher asks for. */

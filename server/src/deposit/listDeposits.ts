@@ -3,6 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import type { Network } from '../outside/chains/chain.ts'
+import { confirmationsOf } from './changeDeposit.ts'
 
 /** The caller's deposits, newest first. */
 export async function listDeposits(
@@ -35,7 +36,7 @@ export async function listDeposits(
         amount: formatAmount(row.amount, context.market.asset(row.asset ?? '')?.scale ?? 0, { trim: true }),
         status: row.status,
         reason: row.reason as Output<'deposit', 'listDeposits'>['rows'][number]['reason'],
-        confirmations: row.height === null ? 0 : Number(row.watched - row.height) + 1,
+        confirmations: confirmationsOf(row),
         required: row.required,
         requiredFinal: row.required_final,
         blockSeconds: network.blockSeconds,

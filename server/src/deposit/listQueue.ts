@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { DepositTables } from '../db/depositTables.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import type { Network } from '../outside/chains/chain.ts'
+import { confirmationsOf, creditNameInQuery } from './changeDeposit.ts'
 
 type Row = OperatorOutput<'deposit', 'listQueue'>['rows'][number]
 type Status = DepositTables['deposits']['status']
@@ -35,12 +36,8 @@ export async function listQueue(
   const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const rows = await wanted
     .innerJoin('deposit_watchers', 'deposit_watchers.network', 'deposits.network')
-    // The credit that counts has the deposit's name, with a number after the first (changeDeposit.ts).
     .leftJoin('deposit_credits', (join) =>
-      join.on(
-        sql<boolean>`deposit_credits.deposit = deposits.deposit
-          || case when deposits.credits > 1 then '/' || deposits.credits else '' end`,
-      ),
+      join.on('deposit_credits.deposit', '=', creditNameInQuery(sql<number>`deposits.credits`)),
     )
     .selectAll('deposits')
     .select([
@@ -70,7 +67,7 @@ export async function listQueue(
         units: String(row.units),
         status: row.status,
         reason: row.reason as Row['reason'],
-        confirmations: row.height === null ? 0 : Math.max(0, Number(row.watched - row.height) + 1),
+        confirmations: confirmationsOf(row),
         required: row.required,
         requiredFinal: row.required_final,
         txid: row.txid,

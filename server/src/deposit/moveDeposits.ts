@@ -89,7 +89,11 @@ async function moveOn(
 
 async function credit(parts: WatcherParts, chain: Chain, row: DepositRow): Promise<void> {
   if (row.asset === null || !(await isStillThere(chain, row))) return
-  const [user, deposit, amount] = [Number(row.user_id), creditName(row), amountUnits(row.amount)]
+  const [user, deposit, amount] = [
+    Number(row.user_id),
+    creditName(row.deposit, row.credits + 1),
+    amountUnits(row.amount),
+  ]
   const { asset } = row
   const refusal = await askLedger(parts, row, { type: 'transfer.creditDeposit', user, deposit, asset, amount })
   // More than an account can hold: a person must look.
@@ -109,7 +113,7 @@ async function isStillThere(chain: Chain, row: DepositRow): Promise<boolean> {
 async function makeFinal(parts: WatcherParts, chain: Chain, row: DepositRow): Promise<void> {
   if (!(await isStillThere(chain, row))) return
   const user = Number(row.user_id)
-  const deposit = creditName({ ...row, credits: row.credits - 1 })
+  const deposit = creditName(row.deposit, row.credits)
   const refusal = await askLedger(parts, row, { type: 'transfer.finalizeDeposit', user, deposit })
   if (refusal !== null) throw refusal
   await setStatus(parts, row, { status: 'WITHDRAWABLE' })

@@ -1,11 +1,11 @@
 // The payments of a block that go to customers' addresses become rows. A payment that another block had before goes on
 // where it was.
-import { power } from '@assay/engine/money'
 import { hash } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { DepositTables } from '../db/depositTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { Block, Payment } from '../outside/chains/chain.ts'
+import { fromChainUnits } from '../outside/chains/units.ts'
 import { type OfferedChannel, termsOf } from './offeredChannels.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
@@ -114,7 +114,8 @@ function describe(parts: WatcherParts, payment: Payment) {
   const channel = parts.outside.chains.channels.find((each) => each.network === network && each.contract === contract)
   const terms = channel === undefined ? undefined : termsOf(parts, channel)
   const rules = parts.outside.chains.rules[network]
-  const amount = channel === undefined || terms === undefined ? 0n : toScale(units, channel.decimals, terms.scale)
+  const amount =
+    channel === undefined || terms === undefined ? 0n : fromChainUnits(units, terms.scale, channel.decimals)
   const reason = refusalOf(payment, terms, amount)
   return {
     deposit: depositName(payment),
@@ -131,11 +132,6 @@ function describe(parts: WatcherParts, payment: Payment) {
     required: Math.max(matures, terms?.confirmations ?? rules.confirmations),
     required_final: Math.max(matures, terms?.finalConfirmations ?? rules.confirmations + rules.furtherConfirmations),
   }
-}
-
-/** Rounded down: what is left over stays in the exchange's wallet. */
-function toScale(units: bigint, decimals: number, scale: number): bigint {
-  return decimals > scale ? units / power(decimals - scale) : units * power(scale - decimals)
 }
 
 function refusalOf({ succeeded }: Payment, terms: OfferedChannel | undefined, amount: bigint): string {

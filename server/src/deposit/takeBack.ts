@@ -10,7 +10,7 @@ import type { WatcherParts } from './watcherParts.ts'
 
 export async function takeBack(parts: WatcherParts, row: DepositRow): Promise<void> {
   const user = Number(row.user_id)
-  const deposit = creditName({ ...row, credits: row.credits - 1 })
+  const deposit = creditName(row.deposit, row.credits)
   await freezeAccount(parts, { userId: user, by: 'SYSTEM', reason: 'DEPOSIT_REVERSED' })
   const refusal = await askLedger(parts, row, { type: 'transfer.reverseDeposit', user, deposit })
   if (refusal !== null) throw refusal
