@@ -43,8 +43,8 @@ const coinRow = z.object({
   ),
   /** null of a coin in which no network fees are paid. */
   networkFees: z.nullable(networkFees),
-  /** The lowest of each hour, the oldest first, for at most 7 days. */
-  hours: z.array(z.object({ hour: epochMs, held: decimal, owed: decimal })),
+  /** The lowest of each hour, the oldest first, for at most 7 days; coverage as above. */
+  hours: z.array(z.object({ hour: epochMs, coverage: z.nullable(z.int()) })),
 })
 
 const networkRow = z.object({

@@ -46,7 +46,7 @@ async function readCoins(context: OperatorContext): Promise<Treasury['coins']> {
       coin,
       held: check === undefined ? null : show(check.held),
       owed: check === undefined ? null : show(check.owed),
-      coverage: check === undefined || check.owed <= 0n ? null : Number((check.held * 10_000n) / check.owed),
+      coverage: check === undefined ? null : coverageOf(check),
       checkedAt: check === undefined ? null : Number(check.checked_at),
       wallets: channels
         .filter(({ asset }) => asset === coin)
@@ -57,10 +57,15 @@ async function readCoins(context: OperatorContext): Promise<Treasury['coins']> {
       ),
       hours: hours
         .filter(({ asset }) => asset === coin)
-        .map((row) => ({ hour: Number(row.hour), held: show(row.held), owed: show(row.owed) })),
+        .map((row) => ({ hour: Number(row.hour), coverage: coverageOf(row) })),
     })
   }
   return coins
+}
+
+/** In hundredths of a percent, rounded down; null if nothing is owed. */
+function coverageOf({ held, owed }: { held: bigint; owed: bigint }): number | null {
+  return owed <= 0n ? null : Number((held * 10_000n) / owed)
 }
 
 interface WalletRow {

@@ -95,13 +95,11 @@ function NetworkFees({ coin: { coin, networkFees: fees } }: { coin: Coin }) {
 
 /** The lowest check of each hour. A line alone says little: the lowest hour stands below it. */
 function OverTime({ coin: { hours } }: { coin: Coin }) {
-  const ratios = hours.flatMap(({ hour, held, owed }) =>
-    Number(owed) > 0 ? [{ hour, ratio: Math.floor((Number(held) / Number(owed)) * 10_000) }] : [],
-  )
-  const [first] = ratios
-  const lowest = ratios.reduce(
-    (least, each) => (each.ratio < least.ratio ? each : least),
-    first ?? { hour: 0, ratio: 0 },
+  const checked = hours.flatMap(({ hour, coverage }) => (coverage === null ? [] : [{ hour, coverage }]))
+  const [first] = checked
+  const lowest = checked.reduce(
+    (least, each) => (each.coverage < least.coverage ? each : least),
+    first ?? { hour: 0, coverage: 0 },
   )
   return (
     <section className="mt-6">
@@ -112,7 +110,7 @@ function OverTime({ coin: { hours } }: { coin: Coin }) {
         <>
           <p className="mt-1 text-12 text-muted">{words.overTimeLine}</p>
           <Sparkline
-            values={ratios.map(({ ratio }) => ratio)}
+            values={checked.map(({ coverage }) => coverage)}
             direction="flat"
             width={320}
             height={48}
@@ -122,7 +120,7 @@ function OverTime({ coin: { hours } }: { coin: Coin }) {
             rows={[
               [
                 words.lowest,
-                `${words.coverage(lowest.ratio)} · ${formatShortDateTime(lowest.hour, deviceZone(), Date.now())}`,
+                `${words.coverage(lowest.coverage)} · ${formatShortDateTime(lowest.hour, deviceZone(), Date.now())}`,
               ],
             ]}
           />

@@ -81,7 +81,7 @@ test('what waits for the hot wallet and is not there is missing, less what is al
     .execute()
   const coin = await usdt()
   expect(coin).toMatchObject({ held: '1000', owed: '1001', coverage: 9990 })
-  expect(coin.hours).toEqual([{ hour: now - HOUR_MS, held: '5', owed: '4' }])
+  expect(coin.hours).toEqual([{ hour: now - HOUR_MS, coverage: 12_500 }])
   expect(coin.wallets.find(({ channel }) => channel === 'USDT-ERC20')).toMatchObject({
     hot: '70',
     cold: '900',
