@@ -1,5 +1,5 @@
 import type { Core } from '../context.ts'
-import { paymentBytes } from '../outside/chains/bitcoinSize.ts'
+import { paymentBytes, ratePerByte } from '../outside/chains/bitcoinSize.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
 import { feesOf } from './fees.ts'
@@ -17,7 +17,7 @@ export async function estimateGas(
   try {
     const rate = await chain.feeRate()
     return channel.network === 'BITCOIN'
-      ? paymentBytes(1, recipient) * (rate / 1000n + 1n)
+      ? paymentBytes(1, recipient) * ratePerByte(rate)
       : feesOf(channel, rate).gasLimit * rate
   } catch (error) {
     if (error instanceof ChainUnavailable) return null

@@ -7,8 +7,11 @@ const NATIVE_GAS = 21_000n
 const TOKEN_GAS = 100_000n
 const GWEI = 1_000_000_000n
 
+/** Of one transaction. On Bitcoin: its virtual bytes, satoshi for each of them, and no tip. */
 export interface Fees {
+  /** Units of gas at most. */
   gasLimit: bigint
+  /** Wei for each unit of gas at most; of it the tip goes to whoever mines the block. */
   feeCap: bigint
   tip: bigint
 }

@@ -6,7 +6,7 @@
 // virtual bytes, a fee of 1,530 satoshi, and 0.2999847 BTC come back.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { dustBelow, INPUT_BYTES, paymentBytes } from '../outside/chains/bitcoinSize.ts'
+import { dustBelow, INPUT_BYTES, paymentBytes, ratePerByte } from '../outside/chains/bitcoinSize.ts'
 import type { Chain } from '../outside/chains/chain.ts'
 import type { NetworkRules } from '../outside/chains/networks.ts'
 import type { Payouts } from './context.ts'
@@ -19,7 +19,7 @@ const INPUTS_MAX = 100
 const CANDIDATES_MAX = 500
 
 export async function openOutputWallet({ db, chains }: Payouts, chain: Chain): Promise<Wallet> {
-  const rate = (await chain.feeRate()) / 1000n + 1n
+  const rate = ratePerByte(await chain.feeRate())
   const { height } = await chain.head()
   const free = await readFree(db, chain, { height, rules: chains.rules[chain.network] })
   const taken = new Set<SpentOutput>()

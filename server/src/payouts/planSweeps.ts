@@ -46,7 +46,7 @@ export async function planSweeps(sweeps: Sweeps): Promise<void> {
   }
 }
 
-interface Wallet {
+interface HotWallet {
   chain: Chain
   hot: string
   native: Channel
@@ -60,7 +60,7 @@ async function planOn(sweeps: Sweeps, chain: Chain): Promise<void> {
   const hot = await readHotAddress(sweeps, chain)
   if (hot === null || native === undefined) return
   const balances = await readHotBalances(sweeps.db, { chain, hot, channels: sweeps.chains.channels })
-  const wallet: Wallet = { chain, hot, native, rate: await chain.feeRate(), balances }
+  const wallet: HotWallet = { chain, hot, native, rate: await chain.feeRate(), balances }
   // Of an address with both, the token goes first: a sweep of the native coin leaves nothing to pay with.
   for (const channel of [...channels].sort((one, other) => Number(one === native) - Number(other === native))) {
     const least = leastOf(sweeps, wallet, channel)
@@ -71,7 +71,7 @@ async function planOn(sweeps: Sweeps, chain: Chain): Promise<void> {
 }
 
 /** The smallest balance that is swept, in the chain's smallest unit; null without a price. */
-function leastOf({ worthOf, scaleOf }: Sweeps, { native, rate }: Wallet, channel: Channel): bigint | null {
+function leastOf({ worthOf, scaleOf }: Sweeps, { native, rate }: HotWallet, channel: Channel): bigint | null {
   const gas =
     channel.contract === null
       ? feesOf(native, rate).gasLimit
@@ -92,7 +92,7 @@ interface Swept {
   from: { address: string; n: number }
 }
 
-async function sweep(sweeps: Sweeps, wallet: Wallet, { channel, least, from }: Swept): Promise<void> {
+async function sweep(sweeps: Sweeps, wallet: HotWallet, { channel, least, from }: Swept): Promise<void> {
   const { chain, hot, native, rate } = wallet
   const fees = feesOf(channel, rate)
   const gas = await chain.balanceOf(from.address, null)
@@ -110,7 +110,7 @@ async function sweep(sweeps: Sweeps, wallet: Wallet, { channel, least, from }: S
 /** From the hot wallet. Once it has arrived, the next round plans the sweep. */
 async function sendGas(
   sweeps: Sweeps,
-  { chain, hot, native, rate, balances }: Wallet,
+  { chain, hot, native, rate, balances }: HotWallet,
   { from, units }: Pick<Swept, 'from'> & { units: bigint },
 ): Promise<void> {
   const fees = feesOf(native, rate)
@@ -122,7 +122,7 @@ async function sendGas(
 }
 
 /** To the first cold address that the signer has published. */
-async function storeSurplus(sweeps: Sweeps, wallet: Wallet, channel: Channel): Promise<void> {
+async function storeSurplus(sweeps: Sweeps, wallet: HotWallet, channel: Channel): Promise<void> {
   const { chain, hot, rate, balances, native } = wallet
   const most = sweeps.hotMax.get(channel.channel)
   const cold = most === undefined ? undefined : await readColdAddress(sweeps, chain)

@@ -84,7 +84,7 @@ function unspendable(
   return sum < intent.units + feeOf(intent) ? 'its outputs have too little' : null
 }
 
-/** The whole fee; refusalOf has compared it with the policy. */
+/** The whole fee, in satoshi; faultOf has compared it with the policy. */
 function feeOf({ gasLimit, feeCap }: Intent): bigint {
   return gasLimit * feeCap
 }

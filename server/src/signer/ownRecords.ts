@@ -106,7 +106,7 @@ export async function openOwnRecords(path: string): Promise<OwnRecords> {
   }
 }
 
-/** Longer than any limit's window. */
+/** The longest window of a limit: kept beyond the beginning of each window, so that no other limit lacks a record. */
 const KEPT_MS = 24 * 60 * 60_000
 
 function newer(known: SignedRecord | undefined, record: SignedRecord): SignedRecord {

@@ -1,4 +1,5 @@
 // Sizes of a payment on Bitcoin from native segwit outputs, in virtual bytes, and what is too little to be passed on.
+import { divide } from '@assay/engine/money'
 import { Address, OutScript } from '@scure/btc-signer'
 
 /** Of one spent output: 41 bytes, and a signature and key whose bytes count a quarter. */
@@ -7,6 +8,11 @@ const OVERHEAD_BYTES = 11n
 /** Amount and the length of the script. */
 const OUTPUT_BYTES = 9n
 const CHANGE_BYTES = 31n
+
+/** Satoshi for a virtual byte, of what a node says for 1,000 of them; rounded up. */
+export function ratePerByte(rate: bigint): bigint {
+  return divide(rate, 1000n, 'up')
+}
 
 /** Rounded up, with an output for what is left over. */
 export function paymentBytes(inputs: number, recipient: string): bigint {

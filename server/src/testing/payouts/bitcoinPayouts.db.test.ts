@@ -12,8 +12,8 @@ import { Crash } from './crashPoints.ts'
 const BTC = 100_000_000n
 const MINUTE = 60_000
 const RECEIVES = 49_000_000n
-/** Satoshi for a virtual byte, one more than the node says. */
-const RATE = 11n
+/** Satoshi for a virtual byte, as the node says it for 1,000. */
+const RATE = 10n
 let rig: BitcoinRig
 
 beforeEach(async () => {
