@@ -96,11 +96,14 @@ async function place(stepUp: StepUpCalls, wanted: Wanted, clientId: string): Pro
   }
 }
 
-/** A withdrawal of this visit that got no answer before the page was loaded anew is asked about. */
+/**
+ * A withdrawal of this visit that got no answer before the page was loaded anew is asked about. It is read once, before
+ * this page sends any: its own is under way until it is answered, and while its proofs are entered nobody doubts it.
+ */
 function useLeftOver(ask: (clientId: string) => void): void {
   const hasAsked = useRef(false)
+  const [left] = useState(() => listUnanswered().find(({ path }) => path === routes.withdrawal.submitWithdrawal.path))
   useEffect(() => {
-    const left = listUnanswered().find(({ path }) => path === routes.withdrawal.submitWithdrawal.path)
     if (hasAsked.current || left === undefined) return
     hasAsked.current = true
     ask(left.clientId)

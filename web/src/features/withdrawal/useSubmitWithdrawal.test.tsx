@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routes } from '@assay/api/routes'
+import { keepUnanswered, listUnanswered } from '../../unanswered.ts'
+import { useStepUp } from '../user/useStepUp.tsx'
+import { useSubmitWithdrawal } from './useSubmitWithdrawal.ts'
+
+const wanted = { coinType: 'ETH', amount: '1', adress: '0x52908400098527886E0F7030069857D2E4169EE7' }
+const { path } = routes.withdrawal.submitWithdrawal
+const asksProofs = { code: -1, msg: '', data: { error: 'STEP_UP_NEEDED', missing: 'tradePassword', challenge: 'c' } }
+const noRows = { code: 200, msg: '', data: { rows: [], total: 0 } }
+/** The page is drawn anew while a request is under way. */
+const ROUND_TRIP_MS = 100
+const fetched = vi.fn<typeof fetch>()
+const accepted = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockImplementation(async (_, init) => {
+    await new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS))
+    return Response.json(init?.method === 'POST' ? asksProofs : noRows)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  sessionStorage.clear()
+})
+
+function openPage() {
+  const queries = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  return renderHook(
+    () => {
+      const stepUp = useStepUp('withdraw')
+      return { asks: stepUp.sheet !== null, ...useSubmitWithdrawal(stepUp, accepted) }
+    },
+    { wrapper },
+  )
+}
+const methods = () => fetched.mock.calls.map(([, init]) => init?.method)
+
+test('while a person enters the proofs, nothing is in doubt and nothing is asked', async () => {
+  const { result } = openPage()
+  act(() => result.current.send(wanted))
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(result.current).toMatchObject({ asks: true, isBusy: true, doubt: null, error: null })
+  expect(methods()).toEqual(['POST'])
+  expect(listUnanswered()).toEqual([])
+})
+
+test('a withdrawal that an earlier page sent without an answer is asked about once', async () => {
+  keepUnanswered({ clientId: 'earlier', path, sentAt: 0 })
+  const { result } = openPage()
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(methods()).toEqual(['GET', 'GET', 'GET'])
+  expect(String(fetched.mock.calls[0]?.[0])).toContain('clientId=earlier')
+  expect(result.current.doubt).toBeNull()
+  expect(listUnanswered()).toEqual([])
+})
