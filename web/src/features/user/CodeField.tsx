@@ -8,6 +8,7 @@ import { maskContact } from '../session/maskContact.ts'
 import { type Account, accountProblem, accountText } from './accountRules.ts'
 import { DemoCode } from './DemoCode.tsx'
 import { onlyDigits } from '../session/onlyDigits.ts'
+import { useCountdown } from './useCountdown.ts'
 import type { useSendCode } from './useSendCode.ts'
 
 const CODE_LENGTH_MAX = 10
@@ -55,16 +56,24 @@ export function CodeField({ account, code, onCode, sending, error, onBlur, onAcc
               })
             : undefined
         }
-        suffix={<SendButton sending={sending} onSend={send} />}
+        suffix={<SendButton sending={sending} waitsUntil={sending.waitsUntil(account)} onSend={send} />}
       />
       {isDemo && isForThis && <DemoCode account={sentTo} onCode={onCode} />}
     </div>
   )
 }
 
-function SendButton({ sending, onSend }: { sending: CodeFieldProps['sending']; onSend: () => void }) {
+interface SendButtonProps {
+  sending: CodeFieldProps['sending']
+  /** Epoch ms. */
+  waitsUntil: number
+  onSend: () => void
+}
+
+function SendButton({ sending, waitsUntil, onSend }: SendButtonProps) {
   const t = useTranslations('user.code')
-  const { secondsToWait, isPending } = sending
+  const { isPending } = sending
+  const secondsToWait = useCountdown(waitsUntil)
   const words = secondsToWait > 0 ? t('againIn', { seconds: secondsToWait }) : sending.isIdle ? t('send') : t('again')
   return (
     <button

@@ -1,11 +1,10 @@
-// Sends a code to an account and counts the minute after which another may be sent.
+// Sends a code to an account, and knows the minute after which another may be sent.
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api.ts'
 import { isError, RequestError } from '../../requestError.ts'
 import { type Account, accountText } from './accountRules.ts'
+import { codeWaitsUntil, keepCodeWait } from './codeWaits.ts'
 import { withProof } from './proof.ts'
-import { useCountdown } from './useCountdown.ts'
 
 export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW'
 const RESEND_AFTER_MS = 60_000
@@ -13,7 +12,6 @@ const accountErrors = ['ACCOUNT_INVALID', 'ACCOUNT_TAKEN', 'ACCOUNT_TYPE_CLOSED'
 
 /** challenge: of the call that the code is to confirm (useStepUp.tsx). */
 export function useSendCode(purpose: CodePurpose, challenge?: string) {
-  const [waitsUntil, setWaitsUntil] = useState(0)
   const mutation = useMutation({
     mutationFn: async (account: Account) => {
       const text = accountText(account)
@@ -25,9 +23,10 @@ export function useSendCode(purpose: CodePurpose, challenge?: string) {
       )
       return text
     },
-    onSuccess: () => setWaitsUntil(Date.now() + RESEND_AFTER_MS),
-    onError: (error) => {
-      if (isError(error, 'CODE_TOO_SOON', 'TOO_MANY_REQUESTS')) setWaitsUntil(Date.now() + retryAfterMs(error))
+    onSuccess: (text) => keepCodeWait({ purpose, account: text }, Date.now() + RESEND_AFTER_MS),
+    onError: (error, account) => {
+      if (isError(error, 'CODE_TOO_SOON', 'TOO_MANY_REQUESTS'))
+        keepCodeWait({ purpose, account: accountText(account) }, Date.now() + retryAfterMs(error))
     },
   })
   /** Why no code goes to this account, where the account itself is refused: it is said at its own field. */
@@ -36,7 +35,9 @@ export function useSendCode(purpose: CodePurpose, challenge?: string) {
     const isSame = sent?.type === type && sent.text === text
     return isSame && isError(mutation.error, ...accountErrors) ? mutation.error : null
   }
-  return { ...mutation, refusalOf, secondsToWait: useCountdown(waitsUntil) }
+  /** Epoch ms, also of a code that another sheet or an earlier page has requested. */
+  const waitsUntil = (account: Account): number => codeWaitsUntil({ purpose, account: accountText(account) })
+  return { ...mutation, refusalOf, waitsUntil }
 }
 
 /** How long the server asks to wait, from the facts of its refusal. */
