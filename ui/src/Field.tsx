@@ -64,9 +64,11 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 export const controlBox = (hasError: boolean, extra?: string) =>
   cx(
     'flex min-h-12 items-center gap-2 rounded-3 border bg-surface px-3 text-16 text-strong lg:min-h-11 lg:text-14',
-    'focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--c-focus)]',
     'has-[input:disabled]:border-line has-[input:disabled]:bg-sunken has-[input:read-only]:border-line has-[input:read-only]:bg-sunken',
-    hasError ? 'border-negative shadow-[0_0_0_1px_var(--c-negative)]' : 'border-line-control',
+    // An error keeps its colour while it is being corrected; the ring gets thicker then.
+    hasError
+      ? 'border-negative shadow-[0_0_0_1px_var(--c-negative)] focus-within:shadow-[0_0_0_2px_var(--c-negative)]'
+      : 'border-line-control focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--c-focus)]',
     extra,
   )
 
