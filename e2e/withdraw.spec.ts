@@ -57,6 +57,7 @@ test('a first withdrawal goes to an address of the book, and is followed to its 
   await page.goto('/withdrawDeposit')
   await expect(page.getByRole('listitem').filter({ hasText: `−${AMOUNT}` })).toContainText('Completed')
   await page.goto('/withdrawalTimes')
-  await expect(page.getByText('Median').first()).toBeVisible()
+  // Other journeys may have completed enough of them for a median.
+  await expect(page.getByText(/Times are shown from 5\.|^Median$/).first()).toBeVisible()
   await expectAccessible(page)
 })

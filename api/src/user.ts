@@ -253,6 +253,8 @@ export const userSchemas = {
       hasTradePassword: z.boolean(),
       /** Wrong tries have locked it for this session; null if it is open. */
       tradePasswordLockedUntil: z.nullable(epochMs),
+      /** Then also the first trade password, contact or factor pauses withdrawals, as every later change does. */
+      hasHeldMoney: z.boolean(),
       /** Withdrawals wait until then, and why; null if they do not. */
       withdrawalHold: z.nullable(z.object({ since: epochMs, until: epochMs, reason: accountChange })),
     }),

@@ -39,3 +39,5 @@ export const ADDRESSES_MAX = 50
 export const ADDRESS_LABEL_MAX = 32
 /** The clock counts withdrawals of this time. */
 export const CLOCK_DAYS = 30
+/** Of fewer withdrawals than these no page shows a median. */
+export const CLOCK_COUNT_MIN = 5

@@ -60,7 +60,7 @@ export async function startHold(
   return row
 }
 
-async function hasHeldMoney(db: Kysely<Database>, userId: number): Promise<boolean> {
+export async function hasHeldMoney(db: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await db.selectFrom('balances').select('asset').where('owner', '=', BigInt(userId)).executeTakeFirst()
   return row !== undefined
 }

@@ -272,8 +272,9 @@ describe('after a change', () => {
   test('withdrawals wait a day, but not for the first address of an account that never held money', async () => {
     const poor = await signUp()
     await bindEmail(poor, 'poor@bind.example')
-    expect((await poor.user.getSecurity({})).withdrawalHold).toBeNull()
+    expect(await poor.user.getSecurity({})).toMatchObject({ hasHeldMoney: false, withdrawalHold: null })
     const { client, userId } = await createTrader(exchange, { usdt: '100' })
+    expect(await client.user.getSecurity({}), 'so the page can warn').toMatchObject({ hasHeldMoney: true })
     await bindEmail({ token: '', user: client.user, userId }, 'rich@bind.example')
     const now = exchange.clock.now()
     const hold = await readHold(exchange.server.db, { userId, now })

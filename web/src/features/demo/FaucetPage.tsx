@@ -6,6 +6,7 @@ import { Panel } from '@assay/ui/Panel'
 import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
+import { TradePasswordNudge } from '../user/TradePasswordNudge.tsx'
 import { type Credited, FaucetDone } from './FaucetDone.tsx'
 import { FaucetForm } from './FaucetForm.tsx'
 
@@ -20,6 +21,7 @@ export default function FaucetPage() {
         <Panel isPadded className="max-w-[640px]">
           {!isDemo && <EmptyState title={t('offTitle')}>{t('offLine')}</EmptyState>}
           {isDemo && credited !== null && <FaucetDone credited={credited} onAgain={() => setCredited(null)} />}
+          {isDemo && credited === null && <TradePasswordNudge />}
           {isDemo && credited === null && <FaucetForm onCredited={setCredited} />}
         </Panel>
       </AccountFrame>

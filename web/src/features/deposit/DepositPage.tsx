@@ -15,6 +15,7 @@ import { coinName } from '../balances/coinAmount.ts'
 import { CoinLabel } from '../balances/CoinLabel.tsx'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
+import { TradePasswordNudge } from '../user/TradePasswordNudge.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
 import { NetworkChoice } from './NetworkChoice.tsx'
 import { Providers } from './Providers.tsx'
@@ -36,6 +37,7 @@ export default function DepositPage() {
       <AccountFrame title={t('title')} lead={t('lead')}>
         <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
           <Panel isPadded>
+            <TradePasswordNudge />
             <Ways />
           </Panel>
           <RecentDeposits />

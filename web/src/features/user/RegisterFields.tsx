@@ -45,7 +45,11 @@ export function RegisterFields({ rules, types }: RegisterFieldsProps) {
   const check = useFormCheck(problems)
   const sending = useSendCode('REGISTER')
   const register = useRegister(rules, () => {
-    showToast({ tone: 'positive', text: t('register.welcome') })
+    showToast({
+      tone: 'positive',
+      text: t('register.welcome'),
+      action: { label: t('register.setTradePassword'), run: () => navigate(paths.tradePassword()) },
+    })
     navigate(takeReturnTo(paths.home()), { replace: true })
   })
   const refusal = useRefusal(register, form)

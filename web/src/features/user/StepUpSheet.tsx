@@ -11,6 +11,7 @@ import { formatMoment } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 import { canUsePasskeys } from '@assay/api/passkey'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { PauseNote } from './PauseNote.tsx'
 import { isAskable, ProofField } from './ProofField.tsx'
 import type { Question } from './stepUpQuestion.ts'
 import { RECENT_LOG_IN_MINUTES, TRADE_PASSWORD_TRIES } from '@assay/api/accountFigures'
@@ -81,6 +82,7 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5 pb-2">
         <p className="text-13 text-muted">{t(`acts.${act}`)}</p>
+        <PauseNote act={act} />
         {isSignInNeeded && <Note tone="warning">{t('stepUp.signInAgain', { minutes: RECENT_LOG_IN_MINUTES })}</Note>}
         {groups.map((group, place) => {
           const proof = chosen[place] ?? group[0]

@@ -19,10 +19,11 @@ import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { FormStatus } from './FormStatus.tsx'
+import { PauseNote } from './PauseNote.tsx'
 import { type Security, useSecurity, useSecurityChanged } from './security.ts'
 import { useFormCheck } from './useFormCheck.ts'
 import { isStepUpClosed, useStepUp } from './useStepUp.tsx'
-import { TRADE_PASSWORD_TRIES } from '@assay/api/accountFigures'
+import { TRADE_PASSWORD_TRIES, WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountFigures'
 
 export default function TradePasswordPage() {
   const t = useTranslations('security.trade')
@@ -58,7 +59,8 @@ function TradePasswordForm({ security }: { security: Security }) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const asksOld = security.hasTradePassword && !isForgotten
-  const stepUp = useStepUp(asksOld ? 'changeTradePassword' : 'setTradePassword')
+  const act = asksOld ? 'changeTradePassword' : 'setTradePassword'
+  const stepUp = useStepUp(act)
   const changed = useSecurityChanged()
   const save = useMutation({
     mutationFn: () =>
@@ -97,6 +99,10 @@ function TradePasswordForm({ security }: { security: Security }) {
   return (
     <Panel isPadded>
       <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <PauseNote act={act} />
+        {!security.hasTradePassword && !security.hasHeldMoney && (
+          <Note tone="info">{t('early', { hours: WITHDRAWAL_PAUSE_HOURS })}</Note>
+        )}
         {until !== null && <Note tone="warning">{t('locked', { until, tries: TRADE_PASSWORD_TRIES })}</Note>}
         {asksOld && (
           <PasswordField

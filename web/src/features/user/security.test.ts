@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { doneSteps, nextStep } from './security.ts'
+import { doneSteps, nextStep, pausesWithdrawals } from './security.ts'
 
 const nothing = {
   hasPassword: false,
   hasAuthenticator: false,
   hasPasskey: false,
   hasTradePassword: false,
+  hasHeldMoney: false,
   tradePasswordLockedUntil: null,
   withdrawalHold: null,
 }
@@ -38,4 +39,21 @@ test('with everything done there is no next step', () => {
     hasTradePassword: true,
   })
   expect(nextStep(done)).toBeNull()
+})
+
+test.each([
+  ['setTradePassword', { hasHeldMoney: false }, false],
+  ['setTradePassword', { hasHeldMoney: true }, true],
+  ['setTradePassword', { hasHeldMoney: false, hasTradePassword: true }, true],
+  ['changeLoginPassword', { hasHeldMoney: false }, true],
+  ['addFactor', { hasHeldMoney: false }, false],
+  ['addFactor', { hasHeldMoney: true }, true],
+  ['bindEmail', { hasHeldMoney: true }, true],
+  ['bindEmail', { hasHeldMoney: false }, true],
+  ['bindPhone', { hasHeldMoney: false }, false],
+  ['withdraw', { hasHeldMoney: true }, false],
+  ['unfreeze', { hasHeldMoney: true }, false],
+] as const)('whether %s of an account with %j pauses withdrawals: %s', (act, facts, pauses) => {
+  const user = { email: 'ann@example.com', phone: null }
+  expect(pausesWithdrawals(act, user, { ...nothing, ...facts })).toBe(pauses)
 })

@@ -1,5 +1,6 @@
 // What protects the account, read from the server, and the steps that are left.
 import type { Output } from '@assay/api/schemas'
+import type { Act } from '@assay/api/stepUp'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refreshUser, type User } from '../session/sessionStore.ts'
@@ -43,4 +44,21 @@ export function doneSteps(user: Pick<User, 'email' | 'phone'>, security: Securit
 /** The most useful step that is left; null if all are done. */
 export function nextStep(done: Record<Step, boolean>): Step | null {
   return steps.find((step) => !done[step]) ?? null
+}
+
+/**
+ * Whether an act pauses withdrawals (server: withdrawalHold.ts). What an account gets for the first time does so only once
+ * the account has held money. Removals say it in their own sheets.
+ */
+export function pausesWithdrawals(act: Act, user: Pick<User, 'email' | 'phone'>, security: Security): boolean {
+  const isFirst = {
+    setTradePassword: !security.hasTradePassword,
+    changeTradePassword: false,
+    changeLoginPassword: false,
+    bindEmail: user.email === null,
+    bindPhone: user.phone === null,
+    bindEthereum: false,
+    addFactor: true,
+  }
+  return act in isFirst && (security.hasHeldMoney || !isFirst[act as keyof typeof isFirst])
 }

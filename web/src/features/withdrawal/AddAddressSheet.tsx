@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
+import { containsHan } from '../../chineseRule.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { isError } from '../../requestError.ts'
 import { Button } from '@assay/ui/Button'
@@ -46,10 +47,11 @@ export function AddAddressSheet({ network, address: first, onClose }: AddAddress
   })
   const refusal = save.isError && !isStepUpClosed(save.error) ? save.error : null
   const isOfAddress = isError(refusal, 'ADDRESS_INVALID', 'ADDRESS_OTHER_NETWORK', 'ADDRESS_OWN')
+  const isChinese = containsHan(address)
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsPressed(true)
-    if (address !== '' && type !== '' && !save.isPending) save.mutate()
+    if (address !== '' && !isChinese && type !== '' && !save.isPending) save.mutate()
   }
   return (
     <>
@@ -79,7 +81,15 @@ export function AddAddressSheet({ network, address: first, onClose }: AddAddress
               setAddress(text)
               save.reset()
             }}
-            error={isOfAddress ? errorText(refusal) : isPressed && address === '' ? t('address.missing') : undefined}
+            error={
+              isChinese
+                ? t('address.chinese', { kind: 'address' })
+                : isOfAddress
+                  ? errorText(refusal)
+                  : isPressed && address === ''
+                    ? t('address.missing')
+                    : undefined
+            }
           />
           <TextField
             label={t('book.label')}

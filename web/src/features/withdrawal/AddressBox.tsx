@@ -5,8 +5,10 @@ import { formatDate, formatDateTime } from '@assay/ui/time'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { containsHan } from '../../chineseRule.ts'
 import { RequestError, type RequestErrorName } from '../../requestError.ts'
 import { shortChannel } from '../balances/channelFacts.ts'
+import { coinName } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
 import { AddressField } from './AddressField.tsx'
 import { type Channel, type Quote, shortAddress } from './withdrawalFacts.ts'
@@ -30,6 +32,7 @@ export function AddressBox({ channel, others, address, onAddress, onChannel, quo
   const zone = useZone()
   const [isPicking, setIsPicking] = useState(false)
   const refusal = address === '' ? null : (quote?.addressProblem ?? null)
+  const isChinese = containsHan(address)
   const { address: read = null, known = null, similarTo = null } = quote ?? {}
   return (
     <div className="flex flex-col gap-2">
@@ -44,7 +47,9 @@ export function AddressBox({ channel, others, address, onAddress, onChannel, quo
           </button>
         }
         error={
-          refusal === null ? (
+          isChinese ? (
+            t('chinese', { kind: channel.isBank ? 'card' : 'address' })
+          ) : refusal === null ? (
             isMissing ? (
               t('missing')
             ) : undefined
@@ -99,22 +104,27 @@ interface RefusedProps {
   onChannel: (coinType: string) => void
 }
 
-/** Where the address belongs to another network of the coin, one press chooses that. */
+/** Of an address on another network: one press chooses that, where the coin can be withdrawn on it. */
 function Refused({ refusal, channel, others, onChannel }: RefusedProps) {
   const t = useTranslations('withdrawal.address')
   const errorText = useErrorText()
-  const other =
-    refusal.error === 'ADDRESS_OTHER_NETWORK'
-      ? others.find((each) => each !== channel && each.network === refusal.facts.other && each.closed === null)
-      : undefined
+  const isElsewhere = refusal.error === 'ADDRESS_OTHER_NETWORK'
+  const there = others.filter((each) => each !== channel && each.network === refusal.facts.other)
+  const open = there.find(({ closed }) => closed === null)
+  const [closed] = there
   return (
     <>
       {errorText(new RequestError(refusal.error as RequestErrorName, refusal.facts))}{' '}
-      {other !== undefined && (
-        <button type="button" onClick={() => onChannel(other.coinType)} className="touch font-semibold text-brand-text">
-          {t('use', { network: shortChannel(other.coinType) })}
+      {isElsewhere && open !== undefined && (
+        <button type="button" onClick={() => onChannel(open.coinType)} className="touch font-semibold text-brand-text">
+          {t('use', { network: shortChannel(open.coinType) })}
         </button>
       )}
+      {isElsewhere &&
+        open === undefined &&
+        (closed === undefined
+          ? t('otherNone', { coin: coinName(channel.coin), network: String(refusal.facts.other) })
+          : t('otherClosed', { network: shortChannel(closed.coinType) }))}
     </>
   )
 }

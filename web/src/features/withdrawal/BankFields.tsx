@@ -2,6 +2,9 @@ import { useTranslations } from 'use-intl'
 import { Note } from '@assay/ui/Note'
 import { TextField } from '@assay/ui/TextField'
 import { BANK_CANCEL_SECONDS } from '@assay/api/bankFigures'
+import { containsHan } from '../../chineseRule.ts'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { RequestError } from '../../requestError.ts'
 
 export interface BankFacts {
   bankName: string
@@ -25,6 +28,7 @@ export function BankFields({
   isSimulated: boolean
 }) {
   const t = useTranslations('withdrawal.bank')
+  const errorText = useErrorText()
   const field = (name: keyof BankFacts, autoComplete: string, isNeeded = true) => (
     <TextField
       label={t(name)}
@@ -32,7 +36,13 @@ export function BankFields({
       onChange={(text) => onChange({ ...facts, [name]: text })}
       maxLength={LONGEST}
       autoComplete={autoComplete}
-      error={isNeeded && isPressed && facts[name].trim().length < 2 ? t('missing') : undefined}
+      error={
+        containsHan(facts[name])
+          ? errorText(new RequestError('CANNOT_INPUT_CHINESE'))
+          : isNeeded && isPressed && facts[name].trim().length < 2
+            ? t('missing')
+            : undefined
+      }
     />
   )
   return (
@@ -46,6 +56,7 @@ export function BankFields({
   )
 }
 
-export function isComplete({ bankName, bankHolder }: BankFacts): boolean {
+export function isComplete({ bankName, bankBranch, bankHolder }: BankFacts): boolean {
+  if (containsHan([bankName, bankBranch, bankHolder])) return false
   return bankName.trim().length >= 2 && bankHolder.trim().length >= 2
 }

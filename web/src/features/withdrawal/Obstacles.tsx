@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountFigures'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
@@ -16,6 +17,8 @@ export interface Missing {
   tradePassword: boolean
   /** A second way to confirm: an app, a passkey, or a contact. */
   second: boolean
+  /** Setting either of them pauses withdrawals. */
+  pauses: boolean
 }
 
 /** What the account needs before its first withdrawal; null until it is known. */
@@ -24,7 +27,7 @@ export function useMissing(): Missing | null {
   const user = useSession((session) => session.user)
   if (security === undefined || user === null) return null
   const hasSecond = security.hasAuthenticator || security.hasPasskey || user.email !== null || user.phone !== null
-  return { tradePassword: !security.hasTradePassword, second: !hasSecond }
+  return { tradePassword: !security.hasTradePassword, second: !hasSecond, pauses: security.hasHeldMoney }
 }
 
 /** Why this account cannot withdraw now, or not much, each with the way to change it. */
@@ -59,6 +62,7 @@ export function Obstacles({ status, missing }: { status: WithdrawalStatus; missi
               </li>
             )}
           </ul>
+          {missing.pauses && <p className="mt-3">{t('missing.pauses', { hours: WITHDRAWAL_PAUSE_HOURS })}</p>}
         </Note>
       )}
       {request !== null && (
@@ -71,6 +75,14 @@ export function Obstacles({ status, missing }: { status: WithdrawalStatus; missi
       )}
     </>
   )
+}
+
+/** Which change it was; nothing until it is known. */
+function ChangeLine() {
+  const t = useTranslations('security.hold')
+  const { data: security } = useSecurity()
+  const change = security?.withdrawalHold?.reason
+  return change === undefined ? null : t('line', { change })
 }
 
 /** A freeze, the pause after a change of the account, the closed window, or what is used up: when it ends. */
@@ -90,7 +102,9 @@ function Stopped({ status: { from, problem, window } }: { status: WithdrawalStat
   if (problem?.error === 'WITHDRAWALS_PAUSED')
     return (
       <Note tone="warning" title={t('paused.title', { until: formatMoment(Number(problem.facts.until), zone) })}>
-        <p className="mb-2">{t('paused.line')}</p>
+        <p className="mb-2">
+          <ChangeLine /> {t('paused.line')}
+        </p>
         <ButtonLink to={paths.security()} size="sm" kind="secondary">
           {t('paused.link')}
         </ButtonLink>

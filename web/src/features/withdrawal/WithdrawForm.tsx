@@ -6,6 +6,7 @@ import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Select } from '@assay/ui/Select'
+import { containsHan } from '../../chineseRule.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { useBalance, useBalances } from '../balances/balances.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
@@ -27,8 +28,10 @@ import {
   type Wanted,
   type WithdrawalStatus,
   pathOf,
+  stopOf,
 } from './withdrawalFacts.ts'
 import { useQuote } from './withdrawalQueries.ts'
+import { useStopText } from './WithdrawalWindow.tsx'
 
 const ConfirmWithdrawal = lazy(async () => ({ default: (await import('./ConfirmWithdrawal.tsx')).ConfirmWithdrawal }))
 
@@ -44,7 +47,10 @@ export function WithdrawForm({ status, coin, channel, onCoin, onChannel }: Withd
   const t = useTranslations('withdrawal')
   const missing = useMissing()
   const own = status.channels.filter((each) => each.coin === coin)
-  const isStopped = status.problem !== null || missing?.tradePassword === true || missing?.second === true
+  const stop = stopOf(status)
+  const stopText = useStopText()
+  const hasSteps = missing?.tradePassword === true || missing?.second === true
+  const blocked = hasSteps ? t('blocked') : stop === null ? null : stopText(stop)
   return (
     <div className="flex flex-col gap-4">
       <Obstacles status={status} missing={missing} />
@@ -55,7 +61,7 @@ export function WithdrawForm({ status, coin, channel, onCoin, onChannel }: Withd
           {own.every(({ closed }) => closed !== null) ? t('allClosed', { coin: coinName(coin) }) : t('chooseNetwork')}
         </Note>
       ) : (
-        <PaymentFields key={coin} channel={channel} others={own} isStopped={isStopped} onChannel={onChannel} />
+        <PaymentFields key={coin} channel={channel} others={own} blocked={blocked} onChannel={onChannel} />
       )}
     </div>
   )
@@ -102,11 +108,12 @@ function CoinSelect({
 interface PaymentFieldsProps {
   channel: Channel
   others: readonly Channel[]
-  isStopped: boolean
+  /** Why nothing can be sent now. */
+  blocked: string | null
   onChannel: (coinType: string) => void
 }
 
-function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsProps) {
+function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsProps) {
   const t = useTranslations('withdrawal')
   const errorText = useErrorText()
   const [address, setAddress] = useState(useQueryValue('address') ?? '')
@@ -119,16 +126,18 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
   const submit = useSubmitWithdrawal(stepUp, (accepted) => navigate(pathOf(accepted)))
   const available = useBalance('PLATFORM', channel.coin)?.available ?? '0'
   const { coinType } = channel
-  const wanted = { coinType, amount, adress: address }
+  const isChinese = containsHan(address)
+  const wanted = { coinType, amount, adress: isChinese ? '' : address }
   const { quote, isOf, error, refetch } = useQuote(wanted)
   const own = amountProblem(amount, available)
   const problem = own === 'missing' && !isPressed ? null : own
   const hasBank = !channel.isBank || isComplete(bank)
-  const isReady = hasBank && own === null && isOf && quote?.amountProblem === null && quote.addressProblem === null
+  const isReady =
+    hasBank && !isChinese && own === null && isOf && quote?.amountProblem === null && quote.addressProblem === null
   function press(event: FormEvent) {
     event.preventDefault()
     setIsPressed(true)
-    if (address === '' || (isOf && hasFault(quote?.addressProblem))) addressInput.current?.focus()
+    if (address === '' || isChinese || (isOf && hasFault(quote?.addressProblem))) addressInput.current?.focus()
     else if (own !== null || (isOf && hasFault(quote?.amountProblem))) amountInput.current?.focus()
     else if (isReady)
       setConfirming({
@@ -173,12 +182,12 @@ function PaymentFields({ channel, others, isStopped, onChannel }: PaymentFieldsP
           type="submit"
           size="lg"
           block
-          disabled={isStopped || (submit.doubt !== null && confirming === null)}
+          disabled={blocked !== null || (submit.doubt !== null && confirming === null)}
           isBusy={isPressed && hasBank && own === null && address !== '' && !isOf && error === null}
         >
           {t('continue')}
         </Button>
-        {isStopped && <p className="text-center text-13 text-muted">{t('blocked')}</p>}
+        {blocked !== null && <p className="text-center text-13 text-muted">{blocked}</p>}
       </PanelActionBar>
       {confirming !== null && (
         <Suspense>

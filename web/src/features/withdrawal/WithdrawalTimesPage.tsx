@@ -1,5 +1,5 @@
 // How long withdrawals take, for anybody: figures of the ledger of withdrawals, and nothing that a person wrote.
-import { CLOCK_DAYS } from '@assay/api/withdrawalFigures'
+import { CLOCK_COUNT_MIN, CLOCK_DAYS } from '@assay/api/withdrawalFigures'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { FailedState } from '@assay/ui/EmptyState'
@@ -37,8 +37,8 @@ function Networks() {
     <div data-ready="" className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
       {data.rows.map(({ network, count, median, slowest5 }) => (
         <Panel key={network} title={<bdi>{network}</bdi>} isPadded>
-          {median === null || slowest5 === null ? (
-            <p className="text-13 text-muted">{t('none')}</p>
+          {median === null || slowest5 === null || count < CLOCK_COUNT_MIN ? (
+            <p className="text-13 text-muted">{t('few', { count, least: CLOCK_COUNT_MIN })}</p>
           ) : (
             <>
               <p className="text-13 text-muted">{t('median')}</p>

@@ -1,5 +1,6 @@
 import ClockIcon from '~icons/ph/clock'
 import { WITHDRAWAL_WINDOWS } from '@assay/api/accountFigures'
+import { CLOCK_COUNT_MIN } from '@assay/api/withdrawalFigures'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
@@ -8,11 +9,11 @@ import { Badge } from '@assay/ui/Badge'
 import { KeyValues, Meter } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
+import { formatAmount } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { formatCountdown, formatMoment } from '@assay/ui/time'
-import { exactAmount } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
-import type { Channel, WithdrawalStatus } from './withdrawalFacts.ts'
+import { type Channel, type Stop, stopOf, type WithdrawalStatus } from './withdrawalFacts.ts'
 import { useTimeText } from './useTimeText.ts'
 import { useWithdrawalTimes } from './withdrawalQueries.ts'
 
@@ -21,7 +22,7 @@ export function WithdrawalWindow({ status, channel }: { status: WithdrawalStatus
   const t = useTranslations('withdrawal.window')
   const zone = useZone()
   const { limits, countRestartsAt } = status
-  const usdt = (amount: string) => <Num>{`${exactAmount(amount)} USDT`}</Num>
+  const usdt = (amount: string) => <Num>{`${formatAmount(amount, 2)} USDT`}</Num>
   const [day, month] = [limits.day.left, limits.month.left]
   return (
     <Panel isPadded>
@@ -52,15 +53,18 @@ export function WithdrawalWindow({ status, channel }: { status: WithdrawalStatus
   )
 }
 
-export function Opening({ status: { window, zone } }: { status: WithdrawalStatus }) {
+export function Opening({ status }: { status: WithdrawalStatus }) {
   const t = useTranslations('withdrawal.window')
+  const { window, zone } = status
+  const stop = stopOf(status)
+  const stopText = useStopText()
   const isOpen = window?.isOpen ?? true
   return (
     <div className="flex items-center gap-3">
       <ClockIcon size={20} aria-hidden="true" className="flex-none text-muted" />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-medium text-strong">
-          {window === null ? t('always') : t(isOpen ? 'open' : 'closed')}
+          {stop === null ? t(window === null ? 'always' : 'open') : stopText(stop)}
         </p>
         {window !== null && (
           <p className="text-13 text-muted">
@@ -74,9 +78,22 @@ export function Opening({ status: { window, zone } }: { status: WithdrawalStatus
         )}
         {window !== null && !isOpen && <OpensIn at={window.changesAt} />}
       </div>
-      <Badge tone={isOpen ? 'positive' : 'warning'}>{t(isOpen ? 'badgeOpen' : 'badgeClosed')}</Badge>
+      <Badge tone={stop === null ? 'positive' : 'warning'}>{t(badges[stop?.kind ?? 'open'])}</Badge>
     </div>
   )
+}
+
+const badges = { open: 'badgeOpen', closed: 'badgeClosed', paused: 'badgePaused', frozen: 'badgePaused' } as const
+
+/** 'Paused until 11/24 14:02'. */
+export function useStopText(): (stop: Stop) => string {
+  const t = useTranslations('withdrawal')
+  const zone = useZone()
+  return (stop) => {
+    if (stop.kind === 'frozen') return t('frozen')
+    if (stop.kind === 'closed') return t('window.closed')
+    return t('paused.until', { until: leftToRight(formatMoment(stop.until, zone)) })
+  }
 }
 
 /** By the server's clock. */
@@ -97,7 +114,7 @@ function UsualTime({ channel }: { channel: Channel | undefined }) {
   const row = data?.rows.find(({ network }) => network === channel?.network)
   return (
     <p className="mt-2 text-13 text-muted">
-      {row !== undefined && row.median !== null && (
+      {row !== undefined && row.median !== null && row.count >= CLOCK_COUNT_MIN && (
         <>{t('usual', { count: row.count, network: row.network, time: timeText(row.median) })} </>
       )}
       <Link to={paths.withdrawalTimes()} className="touch font-medium text-brand-text">

@@ -8,6 +8,7 @@ import {
   isMoving,
   mostOf,
   shortAddress,
+  stopOf,
   timeParts,
   pathOf,
 } from './withdrawalFacts.ts'
@@ -68,4 +69,22 @@ test('a payment has arrived at the promised confirmations, and is completed only
   expect(hasArrived({ status: 'CONFIRMING', confirmations: at(32) })).toBe(true)
   expect(hasArrived({ status: 'BROADCAST', confirmations: at(32) })).toBe(false)
   expect(hasArrived({ status: 'CONFIRMING', confirmations: null })).toBe(false)
+})
+
+const closedWindow = { isOpen: false, changesAt: 900, start: '11:00:00', end: '23:00:00' }
+const failing = (error: string, facts = {}) => ({ error, facts })
+
+test.each([
+  ['nothing is wrong', { problem: null, from: null, window: null }, null],
+  ['the account is frozen', { problem: failing('ACCOUNT_FROZEN'), from: null, window: null }, { kind: 'frozen' }],
+  [
+    'a change of the account, outside the window too',
+    { problem: failing('WITHDRAWALS_PAUSED', { until: 500 }), from: 900, window: closedWindow },
+    { kind: 'paused', until: 500 },
+  ],
+  ['the window', { problem: failing('WITHDRAWALS_CLOSED'), from: 900, window: closedWindow }, { kind: 'closed' }],
+  ["today's count", { problem: failing('WITHDRAWAL_COUNT'), from: 700, window: null }, { kind: 'paused', until: 700 }],
+  ['no open network', { problem: failing('NETWORK_CLOSED'), from: null, window: null }, { kind: 'closed' }],
+])('what stops withdrawals: %s', (_, status, stop) => {
+  expect(stopOf(status)).toEqual(stop)
 })

@@ -10,6 +10,17 @@ export type Withdrawal = Output<'withdrawal', 'submitWithdrawal'>
 export type Quote = Output<'withdrawal', 'quoteWithdrawal'>
 export type BookAddress = Output<'withdrawal', 'listAddresses'>[number]
 
+/** Why nothing can be withdrawn now. until: epoch ms. */
+export type Stop = { kind: 'frozen' } | { kind: 'closed' } | { kind: 'paused'; until: number }
+
+/** The same for every place that says it. null: withdrawals are open. */
+export function stopOf({ problem, from, window }: Pick<WithdrawalStatus, 'problem' | 'from' | 'window'>): Stop | null {
+  if (problem === null) return null
+  if (problem.error === 'ACCOUNT_FROZEN') return { kind: 'frozen' }
+  if (problem.error === 'WITHDRAWALS_PAUSED') return { kind: 'paused', until: Number(problem.facts.until) }
+  return (window !== null && !window.isOpen) || from === null ? { kind: 'closed' } : { kind: 'paused', until: from }
+}
+
 /** What is sent. */
 export interface Wanted {
   coinType: string
