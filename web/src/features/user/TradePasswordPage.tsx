@@ -1,3 +1,4 @@
+import type { Act } from '@assay/api/stepUp'
 import { tradePasswordProblem } from '@assay/api/tradePassword'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -99,10 +100,7 @@ function TradePasswordForm({ security }: { security: Security }) {
   return (
     <Panel isPadded>
       <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <PauseNote act={act} />
-        {!security.hasTradePassword && !security.hasHeldMoney && (
-          <Note tone="info">{t('early', { hours: WITHDRAWAL_PAUSE_HOURS })}</Note>
-        )}
+        <Pause act={act} security={security} />
         {until !== null && <Note tone="warning">{t('locked', { until, tries: TRADE_PASSWORD_TRIES })}</Note>}
         {asksOld && (
           <PasswordField
@@ -152,6 +150,13 @@ function TradePasswordForm({ security }: { security: Security }) {
       </form>
     </Panel>
   )
+}
+
+/** That it pauses withdrawals. Before money has arrived: that now is the time. */
+function Pause({ act, security: { hasHeldMoney, hasTradePassword } }: { act: Act; security: Security }) {
+  const t = useTranslations('security.trade')
+  if (hasHeldMoney || hasTradePassword) return <PauseNote act={act} />
+  return <Note tone="info">{t('early', { hours: WITHDRAWAL_PAUSE_HOURS })}</Note>
 }
 
 interface Typed {
