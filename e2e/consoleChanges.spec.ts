@@ -5,7 +5,7 @@ import { approveAs, inDialog, openConsole, rowOf } from './operators.ts'
 // They may have to wait for the next code.
 test.slow()
 
-test('a changed setting reaches customers once a second person has approved it', async ({
+test('a changed setting reaches customers once a second operator has approved it', async ({
   page,
   browser,
   customer,
@@ -21,10 +21,10 @@ test('a changed setting reaches customers once a second person has approved it',
   await page.getByRole('textbox', { name: 'Withdrawals a day' }).fill(String(wanted))
   await expect(page.getByRole('complementary', { name: 'What will change' })).toContainText(String(wanted))
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ask a second person' }).click()
+  await page.getByRole('button', { name: 'Ask a second operator' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Customers ask for one more.')
-  await inDialog(page, 'Ask a second person').click()
-  await expect(page.getByText('Asked. It takes effect once another person has approved it.')).toBeVisible()
+  await inDialog(page, 'Ask a second operator').click()
+  await expect(page.getByText('Asked. It takes effect once another operator has approved it.')).toBeVisible()
   expect(await daily()).toBe(wanted - 1)
 
   const other = await (await browser.newContext()).newPage()

@@ -165,7 +165,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
     group: 'money',
     fields: {
       newAddress: { label: 'Above this to a new address', unit: 'USDT', help: 'One person decides.' },
-      anyAddress: { label: 'Above this to any address', unit: 'USDT', help: 'Two persons decide.' },
+      anyAddress: { label: 'Above this to any address', unit: 'USDT', help: 'Two operators decide.' },
     },
   },
   verification: {

@@ -8,11 +8,11 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   NOT_PERMITTED: ({ permission }) =>
     `Your roles do not include this permission: ${textOfPermissions([String(permission)])}.`,
   SETUP_LINK_INVALID: 'This link is not valid, was used already or has expired. Ask for a new one.',
-  TWO_PERSONS: 'You requested this change. Another person has to decide it.',
+  TWO_PERSONS: 'You requested this change. Another operator has to decide it.',
   REQUEST_CLOSED: ({ state }) => `This request is closed: ${String(state).toLowerCase()}.`,
   REQUEST_STALE: ({ what }) =>
     `Something has changed since this request: ${what}. The request is closed, and nothing was done.`,
-  REQUEST_OPEN: 'The same change is waiting for a second person already.',
+  REQUEST_OPEN: 'The same change is waiting for a second operator already.',
   NAME_TAKEN: 'There is an operator with this name already.',
   LAST_ADMINISTRATORS: 'Too few active operators would be able to change operators and roles.',
   NOTHING_CHANGES: 'Nothing would change.',

@@ -26,10 +26,10 @@ const accounts: Record<CorrectedAccount | CounterAccount, string> = {
 
 const correction = {
   none: 'No corrections yet',
-  noneLine: 'Balances that two persons have corrected appear here, with the reason.',
+  noneLine: 'Balances that two operators have corrected appear here, with the reason.',
   make: 'Correct a balance',
   title: 'Correct a balance',
-  line: 'Another person approves it. It moves what is available, never an order, a position, a price or a settlement.',
+  line: 'Another operator approves it. It moves what is available, never an order, a position, a price or a settlement.',
   account: 'Account',
   accounts,
   customer: 'Customer number',
@@ -84,7 +84,10 @@ export const treasuryWords = {
     state: 'Status',
   },
   /** In hundredths of a percent. */
-  coverage: (value: number | null) => (value === null ? 'Nothing owed' : `${(value / 100).toFixed(2)} %`),
+  coverage: (value: number | null) =>
+    value === null
+      ? 'Nothing owed'
+      : `${(value / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`,
   unchecked: 'Not checked yet',
   heldLine: 'Hot wallet, cold addresses and customers’ deposit addresses on all networks.',
   owedLine: 'What came in by networks and has not gone out again. Both are compared once a minute.',

@@ -2,7 +2,7 @@ import { consoleWords } from '@assay/words/consoleWords'
 import { Key } from './Key.tsx'
 
 /** The keys of a list, under it. no: what R does, where rows are decided. */
-export function QueueKeys({ no }: { no?: string }) {
+export function QueueKeys({ no }: { no?: string | undefined }) {
   const { foot } = consoleWords.keys
   return (
     <p className="hidden items-center gap-1 px-5 py-2.5 text-12 text-muted lg:flex">

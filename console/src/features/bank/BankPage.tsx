@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
+import { coinText } from '../../parts/coinText.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { deviceZone } from '../../zone.ts'
@@ -154,11 +155,10 @@ function whoOf(row: Row): string {
 }
 
 function amountOf(row: Row): string {
-  if (row.kind === 'payment')
-    return `${row.payment.bank?.pays ?? ''} ${(row.payment.bank?.currency ?? '').toUpperCase()}`
+  if (row.kind === 'payment') return coinText(row.payment.bank?.pays ?? '', row.payment.bank?.currency ?? '')
   if (row.kind === 'difference') return moneyOf(row.difference)
   const { amount, currency } = row.kind === 'line' ? row.line : row.deposit
-  return `${amount} ${currency.toUpperCase()}`
+  return coinText(amount, currency)
 }
 
 function stateOf(row: Row, now: number): string {

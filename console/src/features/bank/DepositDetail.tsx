@@ -6,6 +6,7 @@ import { formatDateTime } from '@assay/ui/time'
 import { bankWords } from '@assay/words/bankWords'
 import { useState } from 'react'
 import { api, loadPicture } from '../../api.ts'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
 import { deviceZone } from '../../zone.ts'
@@ -22,16 +23,14 @@ export function DepositDetail({ deposit, canDecide }: { deposit: Deposit; canDec
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <h2 className="text-16 font-semibold text-strong">
-          {words.heading(`${amount} ${currency.toUpperCase()}`, customerId)}
-        </h2>
+        <h2 className="text-16 font-semibold text-strong">{words.heading(coinText(amount, currency), customerId)}</h2>
         <Badge tone={status === 'MATCHED' ? 'warning' : 'neutral'}>{bankWords.states[status]}</Badge>
       </div>
       <Facts
         rows={[
           [words.reference, reference],
           [words.due, formatDateTime(dueAt, deviceZone())],
-          ...(credit === null ? [] : [[words.credit, `${credit} ${coin.toUpperCase()}`] as const]),
+          ...(credit === null ? [] : [[words.credit, coinText(credit, coin)] as const]),
           ...(rate === null ? [] : [[words.rate, rate] as const]),
           ...(line === null
             ? []

@@ -4,6 +4,7 @@ import { formatDateTime } from '@assay/ui/time'
 import { bankWords } from '@assay/words/bankWords'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
 import { deviceZone } from '../../zone.ts'
@@ -34,7 +35,7 @@ export function DifferenceDetail({ difference, canDecide }: { difference: Differ
             : ([
                 [words.withdrawal, String(payment.withdrawalId)],
                 [words.customer, String(payment.customerId)],
-                [words.recorded, `${payment.pays} ${payment.currency.toUpperCase()}`],
+                [words.recorded, coinText(payment.pays, payment.currency)],
                 [paid.reference, payment.reference],
                 [bankWords.columns.since, formatDateTime(payment.recordedAt, deviceZone())],
               ] as const)),
@@ -61,9 +62,7 @@ export function DifferenceDetail({ difference, canDecide }: { difference: Differ
 }
 
 export function moneyOf({ line, payment }: Difference): string {
-  return line === null
-    ? `${payment?.pays ?? ''} ${(payment?.currency ?? '').toUpperCase()}`
-    : `${line.amount} ${line.currency.toUpperCase()}`
+  return line === null ? coinText(payment?.pays ?? '', payment?.currency ?? '') : coinText(line.amount, line.currency)
 }
 
 export function whatDiffers({ kind, payment }: Difference): string {

@@ -6,6 +6,7 @@ import { formatDateTime } from '@assay/ui/time'
 import { bankWords } from '@assay/words/bankWords'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
 import { deviceZone } from '../../zone.ts'
@@ -21,9 +22,7 @@ export function LineDetail({ line, canDecide }: { line: Line; canDecide: boolean
   const [isReturn, setIsReturn] = useState(false)
   return (
     <>
-      <h2 className="text-16 font-semibold text-strong">
-        {words.heading(`${amount} ${currency.toUpperCase()}`, payer)}
-      </h2>
+      <h2 className="text-16 font-semibold text-strong">{words.heading(coinText(amount, currency), payer)}</h2>
       <Facts
         rows={[
           [deposit.details, details],

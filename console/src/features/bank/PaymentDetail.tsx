@@ -6,6 +6,7 @@ import { bankWords } from '@assay/words/bankWords'
 import { withdrawalWords } from '@assay/words/withdrawalWords'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
 import { deviceZone } from '../../zone.ts'
@@ -21,7 +22,7 @@ export function PaymentDetail({ payment, canDecide }: { payment: Payment; canDec
   return (
     <>
       <h2 className="text-16 font-semibold text-strong">
-        {words.heading(`${bank?.pays ?? ''} ${(bank?.currency ?? '').toUpperCase()}`, customerId)}
+        {words.heading(coinText(bank?.pays ?? '', bank?.currency ?? ''), customerId)}
       </h2>
       <Facts
         rows={[
@@ -35,7 +36,7 @@ export function PaymentDetail({ payment, canDecide }: { payment: Payment; canDec
           [words.bank, bank?.bankName],
           [words.branch, bank?.branch],
           [words.rate, bank?.rate],
-          [words.amount, `${receive} ${coin.toUpperCase()}`],
+          [words.amount, coinText(receive, coin)],
           ...(typeof bank?.reference === 'string' ? [[words.reference, bank.reference] as const] : []),
           ...(note === null ? [] : [[withdrawalWords.note, note] as const]),
           ...steps.map(({ status, time }) => [withdrawalWords.states[status], formatDateTime(time, zone)] as const),

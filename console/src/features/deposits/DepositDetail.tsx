@@ -3,6 +3,7 @@ import { Badge } from '@assay/ui/Badge'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { depositQueueWords as words } from '@assay/words/depositQueueWords'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { deviceZone } from '../../zone.ts'
 
@@ -11,7 +12,7 @@ type Row = OperatorOutput<'deposit', 'listQueue'>['rows'][number]
 export function DepositDetail({ deposit }: { deposit: Row }) {
   const { status, reason, undone, confirmations, required, requiredFinal, creditedAt, seenAt, coin } = deposit
   const zone = deviceZone()
-  const inCoin = (text: string) => `${text} ${coin.toUpperCase()}`
+  const inCoin = (text: string) => coinText(text, coin)
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -64,5 +65,5 @@ function Code({ text }: { text: string }) {
 
 /** A coin that is not offered has no amount here, only units of its network. */
 export function amountText({ amount, coin, units, network }: Row): string {
-  return coin === '' ? `${units} (${network})` : `${amount} ${coin.toUpperCase()}`
+  return coin === '' ? `${units} (${network})` : coinText(amount, coin)
 }

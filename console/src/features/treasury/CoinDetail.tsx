@@ -1,9 +1,11 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { Note } from '@assay/ui/Note'
+import { group } from '@assay/ui/format'
 import { Sparkline } from '@assay/ui/Sparkline'
 import { formatShortDateTime } from '@assay/ui/time'
 import { treasuryWords as words } from '@assay/words/treasuryWords'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { deviceZone } from '../../zone.ts'
 import { coverageTone } from './NetworkDetail.tsx'
@@ -14,7 +16,7 @@ type Coin = Treasury['coins'][number]
 export function CoinDetail({ coin, networks }: { coin: Coin; networks: Treasury['networks'] }) {
   const { held, owed, coverage, wallets } = coin
   const name = coin.coin.toUpperCase()
-  const inCoin = (text: string) => <span className="num">{`${text} ${name}`}</span>
+  const inCoin = (text: string) => <span className="num">{coinText(text, name)}</span>
   const hasNode = (name: string) => networks.some((row) => row.networkName === name && row.hasNode)
   const isShort = coverage !== null && coverageTone(coverage) === 'negative'
   return (
@@ -46,7 +48,7 @@ export function CoinDetail({ coin, networks }: { coin: Coin; networks: Treasury[
               {isGas && <span className="text-12 font-normal text-muted">{words.gas}</span>}
             </h3>
             {missing !== '0' && (
-              <Note tone="warning" title={words.missingTitle(`${missing} ${name}`)} className="mt-2">
+              <Note tone="warning" title={words.missingTitle(coinText(missing, name))} className="mt-2">
                 {words.missingLine(networks.find((row) => row.networkName === networkName)?.hotAddress ?? '')}
               </Note>
             )}
@@ -70,7 +72,7 @@ export function CoinDetail({ coin, networks }: { coin: Coin; networks: Treasury[
 /** Of a coin that network fees are paid in. */
 function NetworkFees({ coin: { coin, networkFees: fees } }: { coin: Coin }) {
   if (fees === null) return null
-  const inCoin = (text: string) => <span className="num">{`${text} ${coin.toUpperCase()}`}</span>
+  const inCoin = (text: string) => <span className="num">{coinText(text, coin)}</span>
   return (
     <section className="mt-6">
       <h3 className="text-13 font-semibold text-strong">{words.fees}</h3>
@@ -86,7 +88,7 @@ function NetworkFees({ coin: { coin, networkFees: fees } }: { coin: Coin }) {
           ...(fees.unbooked === '0' ? [] : [[words.unbooked, inCoin(fees.unbooked)] as const]),
           [words.paidToday, inCoin(fees.today)],
           [words.paidMonth, inCoin(fees.month)],
-          [words.budget, inCoin(words.ofBudget(fees.drawn, fees.budget))],
+          [words.budget, inCoin(words.ofBudget(group(fees.drawn), fees.budget))],
         ]}
       />
     </section>

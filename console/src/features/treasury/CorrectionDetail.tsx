@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime, formatShortDateTime } from '@assay/ui/time'
 import { treasuryWords } from '@assay/words/treasuryWords'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import type { QueueColumn } from '../../parts/ListDetail.tsx'
 import { deviceZone } from '../../zone.ts'
@@ -19,7 +20,7 @@ function accountOf({ account, customerId }: Correction): string {
 }
 
 function signedOf({ direction, amount, coin }: Correction): string {
-  return `${direction === 'ADD' ? '+' : '−'}${amount} ${coin.toUpperCase()}`
+  return `${direction === 'ADD' ? '+' : '−'}${coinText(amount, coin)}`
 }
 
 export function CorrectionDetail({ correction }: { correction: Correction }) {

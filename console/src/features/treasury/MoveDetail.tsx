@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { treasuryWords as words } from '@assay/words/treasuryWords'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import type { QueueColumn } from '../../parts/ListDetail.tsx'
 import { RaiseFee } from '../../parts/RaiseFee.tsx'
@@ -36,7 +37,7 @@ export function MoveDetail({ move, canRaise }: { move: Move; canRaise: boolean }
       )}
       <Facts
         rows={[
-          [words.amount, `${move.amount} ${move.coin.toUpperCase()}`],
+          [words.amount, coinText(move.amount, move.coin)],
           [words.columns.network, move.channel],
           [words.from, code(move.source)],
           [words.to, code(move.recipient)],
@@ -63,7 +64,7 @@ export function moveColumns(now: number): QueueColumn<Move>[] {
       key: 'amount',
       header: words.columns.amount,
       align: 'end',
-      cell: ({ amount, coin }) => <span className="num whitespace-nowrap">{`${amount} ${coin.toUpperCase()}`}</span>,
+      cell: ({ amount, coin }) => <span className="num whitespace-nowrap">{coinText(amount, coin)}</span>,
     },
     {
       key: 'state',

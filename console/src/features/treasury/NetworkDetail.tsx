@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { treasuryWords as words } from '@assay/words/treasuryWords'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { waitingText } from '../../parts/waitingText.ts'
 import { deviceZone } from '../../zone.ts'
@@ -81,5 +82,5 @@ const WHOLE = 10_000
 /** Of the first channel that lacks something; null if none does. */
 export function missingOf({ wallets, coin }: Treasury['coins'][number]): string | null {
   const short = wallets.find(({ missing }) => missing !== '0')
-  return short === undefined ? null : `${short.missing} ${coin.toUpperCase()}`
+  return short === undefined ? null : coinText(short.missing, coin)
 }

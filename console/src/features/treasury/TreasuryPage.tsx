@@ -1,6 +1,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { group } from '@assay/ui/format'
 import { Tabs } from '@assay/ui/Tabs'
 import { formatShortDateTime } from '@assay/ui/time'
 import { treasuryWords as words } from '@assay/words/treasuryWords'
@@ -143,8 +144,19 @@ function coinColumns(now: number): QueueColumn<Coin>[] {
           <Badge tone={coverageTone(coverage)}>{words.coverage(coverage)}</Badge>
         ),
     },
-    { key: 'held', header: words.columns.held, align: 'end', cell: ({ held }) => figure(held ?? '—'), isWide: true },
-    { key: 'owed', header: words.columns.owed, align: 'end', cell: ({ owed }) => figure(owed ?? '—') },
+    {
+      key: 'held',
+      header: words.columns.held,
+      align: 'end',
+      cell: ({ held }) => figure(held === null ? '—' : group(held)),
+      isWide: true,
+    },
+    {
+      key: 'owed',
+      header: words.columns.owed,
+      align: 'end',
+      cell: ({ owed }) => figure(owed === null ? '—' : group(owed)),
+    },
     {
       key: 'missing',
       header: words.columns.missing,

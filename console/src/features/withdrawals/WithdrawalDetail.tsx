@@ -6,6 +6,7 @@ import { formatDateTime } from '@assay/ui/time'
 import { withdrawalWords as words } from '@assay/words/withdrawalWords'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
+import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { RaiseFee } from '../../parts/RaiseFee.tsx'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
@@ -17,7 +18,7 @@ type Row = OperatorOutput<'withdrawal', 'listReviews'>['rows'][number]
 export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; canDecide: boolean }) {
   const { amount, coin, fee, receive, network, adress, customerId, value, status, reason, note, txid } = withdrawal
   const zone = deviceZone()
-  const inCoin = (text: string) => `${text} ${coin.toUpperCase()}`
+  const inCoin = (text: string) => coinText(text, coin)
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -45,7 +46,7 @@ export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; c
           ],
           [words.fee, inCoin(fee)],
           [words.receive, inCoin(receive)],
-          [words.value, `${value} USDT`],
+          [words.value, coinText(value, 'USDT')],
           ...withdrawal.steps.map(
             ({ status: step, time }) => [words.states[step], formatDateTime(time, zone)] as const,
           ),

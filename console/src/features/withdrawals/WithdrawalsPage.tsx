@@ -6,6 +6,7 @@ import { withdrawalWords as words } from '@assay/words/withdrawalWords'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
+import { coinText } from '../../parts/coinText.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
@@ -26,10 +27,11 @@ export function WithdrawalsPage({ me }: { me: Me }) {
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
   const { rows, total } = listed.data
+  const canDecide = me.permissions.includes('withdrawals.decide')
   return (
     <ListDetail
       caption={words.title}
-      columns={columnsAt(Date.now())}
+      columns={columnsAt(state, Date.now())}
       rows={rows}
       rowKey={keyOf}
       selected={selected}
@@ -42,26 +44,22 @@ export function WithdrawalsPage({ me }: { me: Me }) {
         onChange: setState,
       }}
       empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
-      foot={<QueueKeys no={keys.foot.refuse} />}
-      detail={(row) => (
-        <WithdrawalDetail
-          key={row.withdrawalId}
-          withdrawal={row}
-          canDecide={me.permissions.includes('withdrawals.decide')}
-        />
-      )}
+      foot={<QueueKeys no={canDecide && state === 'WAITING' ? keys.foot.refuse : undefined} />}
+      detail={(row) => <WithdrawalDetail key={row.withdrawalId} withdrawal={row} canDecide={canDecide} />}
     />
   )
 }
 
 const keyOf = ({ withdrawalId }: Row) => withdrawalId
 
-function columnsAt(now: number): QueueColumn<Row>[] {
+/** Of those that wait for a decision: when it is due, and why it is needed. */
+function columnsAt(state: State, now: number): QueueColumn<Row>[] {
+  const isWaiting = state === 'WAITING'
   return [
     {
       key: 'due',
-      header: words.columns.due,
-      cell: ({ dueAt, createTime }) => <DueTime dueAt={dueAt} createTime={createTime} now={now} />,
+      header: isWaiting ? words.columns.due : words.columns.requested,
+      cell: ({ dueAt, createTime }) => <DueTime dueAt={isWaiting ? dueAt : null} createTime={createTime} now={now} />,
     },
     {
       key: 'customer',
@@ -71,15 +69,15 @@ function columnsAt(now: number): QueueColumn<Row>[] {
     {
       key: 'amount',
       header: words.columns.amount,
-      cell: ({ amount, coin }) => <span className="num whitespace-nowrap">{`${amount} ${coin.toUpperCase()}`}</span>,
+      cell: ({ amount, coin }) => <span className="num whitespace-nowrap">{coinText(amount, coin)}</span>,
     },
     { key: 'network', header: words.columns.network, cell: ({ network }) => network, isWide: true },
     {
       key: 'reason',
-      header: words.columns.reason,
+      header: isWaiting ? words.columns.reason : words.columns.status,
       cell: ({ reason, status }) => (
-        <Badge tone={reason === null ? 'neutral' : 'warning'}>
-          {reason === null ? words.states[status] : words.reasons[reason]}
+        <Badge tone={isWaiting && reason !== null ? 'warning' : 'neutral'}>
+          {isWaiting && reason !== null ? words.reasons[reason] : words.states[status]}
         </Badge>
       ),
     },

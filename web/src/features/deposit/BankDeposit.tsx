@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
 import { CopyButton } from '@assay/ui/CopyButton'
 import { FailedState } from '@assay/ui/EmptyState'
+import { formatAmount } from '@assay/ui/format'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
@@ -16,7 +17,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
-import { coinName } from '../balances/coinAmount.ts'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
 import { PaymentProof } from './PaymentProof.tsx'
 
@@ -74,7 +75,11 @@ function RequestForm({ terms }: { terms: Terms }) {
         }}
         inputMode="decimal"
         suffix={coinName(currency)}
-        help={t('limits', { minimum, maximum, currency: coinName(currency) })}
+        help={t('limits', {
+          minimum: exactAmount(minimum),
+          maximum: exactAmount(maximum),
+          currency: coinName(currency),
+        })}
         error={request.isError ? errorText(request.error) : undefined}
       />
       <p className="text-13 text-muted">
@@ -144,13 +149,13 @@ function RequestRow({ request, terms: { account } }: { request: Request; terms: 
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <Num className="text-16 font-semibold text-strong">{`${amount} ${coinName(BANK_CURRENCY)}`}</Num>
+        <Num className="text-16 font-semibold text-strong">{`${formatAmount(amount, 2)} ${coinName(BANK_CURRENCY)}`}</Num>
         <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
       </div>
       <p className="mt-1 text-13 text-muted">
         {t(`meaning.${status}`, {
           due: formatListTime(dueAt, zone, Date.now()),
-          credit: credit ?? '',
+          credit: credit === null ? '' : exactAmount(credit),
           coin: coinName(coin),
         })}
       </p>
