@@ -54,6 +54,15 @@ export class Crowd {
     return [first, ...this.#finish(between)]
   }
 
+  /** Its first funding, with all steps. Each command's events. */
+  fund(): Event[][] {
+    const slot = this.state.futures.fundingDueAt
+    this.#time = slot - 3000
+    for (let second = 0; second < 3; second += 1) this.#tick(START)
+    this.#time = slot + 1
+    return this.#finish()
+  }
+
   #finish(between: () => void = () => undefined): Event[][] {
     const steps: Event[][] = []
     for (let next = nextStep(this.state, this.#time); next !== null; next = nextStep(this.state, this.#time)) {
