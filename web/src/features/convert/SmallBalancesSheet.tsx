@@ -57,9 +57,9 @@ export function SmallBalancesSheet({ balances, unit, onClose }: SmallBalancesShe
         <Sent balances={sent} unit={unit} outcomes={converts.data} />
       ) : (
         <>
-          <ul className="divide-y divide-line">
+          <ul>
             {balances.map(({ coin, total, receive }) => (
-              <li key={coin} className="flex items-center justify-between gap-3">
+              <li key={coin} className="flex items-center justify-between gap-3 border-t border-line first:border-t-0">
                 <Checkbox
                   className="min-h-11"
                   label={<Num unit={coinName(coin)}>{exactAmount(total)}</Num>}
@@ -87,9 +87,12 @@ export function SmallBalancesSheet({ balances, unit, onClose }: SmallBalancesShe
 /** A line for each balance: on its way, converted, or why not. */
 function Sent({ balances, unit, outcomes }: { balances: readonly SmallBalance[]; unit: string; outcomes: Outcomes }) {
   return (
-    <ul role="status" className="divide-y divide-line">
+    <ul role="status">
       {balances.map(({ coin, total }, place) => (
-        <li key={coin} className="flex flex-wrap items-center justify-between gap-x-3 py-2.5">
+        <li
+          key={coin}
+          className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-2.5 first:border-t-0"
+        >
           <Num unit={coinName(coin)} className="text-strong">
             {exactAmount(total)}
           </Num>
