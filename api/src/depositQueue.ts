@@ -1,6 +1,7 @@
 // What operators see of deposits. Nothing here credits one: only blocks of a network do.
 import * as z from 'zod/mini'
 import { depositStatus, rejectionReason } from './deposit.ts'
+import { reason } from './operators.ts'
 import { decimal, epochMs, page, rows } from './scalars.ts'
 
 /**
@@ -37,8 +38,22 @@ export const depositQueueSchemas = {
         seenAt: epochMs,
         creditedAt: z.nullable(epochMs),
         /** Of one that the network has undone: who has paid it back, and what is still open. */
-        undone: z.nullable(z.object({ byCustomer: decimal, byHouse: decimal, open: decimal })),
+        undone: z.nullable(
+          z.object({
+            byCustomer: decimal,
+            byHouse: decimal,
+            open: decimal,
+            /** What the customer owes goes by this name; null if nothing is owed. */
+            debt: z.nullable(z.string()),
+            /** Two persons have given up what was owed. */
+            isGivenUp: z.boolean(),
+          }),
+        ),
       }),
     ),
   },
+  /** Of a watcher that has stopped: follow the network's branch, which lacks final deposits. A second person decides. */
+  requestBranch: { input: z.object({ network: z.string(), reason }), output: z.object({ requestId: z.int() }) },
+  /** Give up what a customer owes for a deposit that was taken back. A second person decides. */
+  requestWriteOff: { input: z.object({ credit: z.string(), reason }), output: z.object({ requestId: z.int() }) },
 } as const

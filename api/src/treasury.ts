@@ -64,6 +64,8 @@ const networkRow = z.object({
       updatedAt: epochMs,
       /** Why it credits nothing until people have looked; null while it works. */
       stopped: z.nullable(z.string()),
+      /** The newest block that the watcher and its stopped network have in common; null if there is none, or it works. */
+      stoppedAbove: z.nullable(z.int()),
     }),
   ),
 })

@@ -15,7 +15,11 @@ import { settingChanges } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
 import { unfreezing } from './customers/unfreezing.ts'
+import { branchAcceptance } from './deposit/acceptBranch.ts'
 import { listQueue } from './deposit/listQueue.ts'
+import { requestBranch } from './deposit/requestBranch.ts'
+import { requestWriteOff } from './deposit/requestWriteOff.ts'
+import { writeOff } from './deposit/writeOff.ts'
 import { marketResume } from './markets/marketResume.ts'
 import { openMarkets } from './markets/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
@@ -60,6 +64,8 @@ export function openConsoleSlices(
   const largePayment = largeBankPayment(core)
   const bank = { large: largeCredit(core), detachments: detachment(core), returns: paymentReturn(core) }
   const corrected = correction({ ...core, worthOf: (asset, amount) => worthOf(core, asset, amount) })
+  const branches = branchAcceptance(core)
+  const writeOffs = writeOff(core)
   const approvals = createApprovals({
     db,
     clock,
@@ -73,6 +79,8 @@ export function openConsoleSlices(
       ...Object.values(bank),
       raises.kind,
       corrected,
+      branches,
+      writeOffs,
     ],
   })
   return {
@@ -91,7 +99,11 @@ export function openConsoleSlices(
         recordBankPayment: (context, input) => recordBankPayment({ ...context, largePayment }, input),
         refuseBankPayment,
       },
-      deposit: { listQueue },
+      deposit: {
+        listQueue,
+        requestBranch: (context, input) => requestBranch({ ...context, branches }, input),
+        requestWriteOff: (context, input) => requestWriteOff({ ...context, writeOffs }, input),
+      },
       treasury: {
         readTreasury,
         ...corrections(corrected),

@@ -33,6 +33,8 @@ export const auditActs = {
   'withdrawal.approveWithdrawal': 'Approved a withdrawal',
   'withdrawal.approveLarge': 'Approved a large withdrawal',
   'withdrawal.refuseWithdrawal': 'Refused a withdrawal',
+  'deposit.acceptBranch': 'Accepted that a network has undone final deposits',
+  'deposit.writeOff': 'Gave up what a customer owed for a deposit',
   'treasury.correctBalance': 'Corrected a balance',
   'treasury.raiseFee': 'Raised the network fee of a payment',
   'withdrawal.takeBankPayment': 'Took a withdrawal to a bank',

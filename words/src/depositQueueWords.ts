@@ -54,5 +54,13 @@ export const depositQueueWords = {
   byHouse: 'Paid by the house',
   open: 'Still open',
   openBadge: 'Not paid back',
-  promise: 'No one credits a deposit by hand: only the blocks of a network do.',
+  writeOff: 'Give up the debt',
+  writeOffTitle: 'Give up what this customer owes?',
+  writeOffLine:
+    'The house pays what is still open, and keeps nothing of what it has paid before. The customer may withdraw again once the account is no longer frozen. A second person decides.',
+  whyWriteOff: 'Why the debt is given up',
+  givenUpTitle: 'Two persons have given up what was owed',
+  givenUpLine: 'The house pays it, as soon as it can.',
+  ask: 'Ask for approval',
+  promise: 'No one credits or takes back a deposit by hand: only the blocks of a network do.',
 } as const

@@ -127,7 +127,12 @@ export const treasuryWords = {
   stopped: 'Stopped',
   stoppedTitle: 'Deposits on this network are stopped',
   stoppedLine: (reason: string) =>
-    `${reason}. Nothing is credited and the network’s deposits are closed until its nodes have these blocks again. Compare the nodes with a public explorer first.`,
+    `${reason}. Nothing is credited and the network’s deposits are closed until its nodes have these blocks again, or two persons accept that they are gone. Compare the nodes with a public explorer first.`,
+  acceptBranch: 'Accept the network’s blocks',
+  acceptBranchTitle: 'Accept that these blocks are gone?',
+  acceptBranchLine:
+    'Deposits that are in no block any more are taken back: the customer pays with what is available, the house pays the rest, and the account is frozen. Deposits that the network has in another block stay as they are. A second person decides.',
+  whyAcceptBranch: 'How you know that the network has these blocks no more',
   silent: (time: string) => `No answer for ${time}`,
   upToDate: 'Up to date',
   behind: (blocks: number) => (blocks === 1 ? '1 block behind' : `${blocks} blocks behind`),

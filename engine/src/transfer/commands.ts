@@ -30,11 +30,11 @@ export interface WriteOffDeposit extends Stamped {
   deposit: string
 }
 
-/** Two operators take back what a bank payment has credited to the wrong customer. */
+/** Takes back a final credit: of a bank payment to the wrong customer, or of a payment that a network has undone after all. */
 export interface RecallDeposit extends Stamped {
   type: 'transfer.recallDeposit'
   user: number
-  /** As it was credited: BANK: and the line of the statement. */
+  /** As it was credited. */
   deposit: string
   asset: string
   amount: Amount

@@ -261,10 +261,29 @@ describe('A payment to our bank account', () => {
     expect(recall('BANK:7', 100n)).toBe('DEPOSIT_KNOWN')
   })
 
-  it('is taken back only after it is final, and no payment of a network is', () => {
+  it('is taken back only after it is final', () => {
     credit('BANK:7', 100n)
     expect(recall('BANK:7', 100n)).toBe('UNKNOWN_DEPOSIT')
-    expect(recall('ETHEREUM:0xa:0', 100n)).toBe('UNKNOWN_DEPOSIT')
     expect(recall('BANK:8', 0n)).toBe('AMOUNT_INVALID')
+  })
+})
+
+describe('A final payment that its network has undone after all', () => {
+  it('is paid back by the customer and the house to the mirror of the networks, and the rest is owed', () => {
+    credit('ETHEREUM:0xa:0', 100n)
+    finalize('ETHEREUM:0xa:0')
+    market.play('Alice moves 70 usdt to CONTRACT')
+    apply(market.state, fund(HOUSE, 50n))
+    const before = market.balance(String(EXTERNAL_BANK), 'usdt')
+    expect(recall('ETHEREUM:0xa:0', 100n)).toBeNull()
+    expect(market.balance('Alice', 'usdt')).toBe('0 0')
+    // The house had 50: 20 are lacking.
+    expect(market.balance(String(EXTERNAL_CHAIN), 'usdt')).toBe('-20 0')
+    expect(market.balance(String(EXTERNAL_BANK), 'usdt')).toBe(before)
+    market.play('Alice moves 70 usdt to PLATFORM CONTRACT')
+    expect(withdrawable('usdt')).toBe(0n)
+    expect(reverse('ETHEREUM:0xa:0/recalled')).toBeNull()
+    expect([market.balance('Alice', 'usdt'), market.balance(String(EXTERNAL_CHAIN), 'usdt')]).toEqual(['0 0', '0 0'])
+    expect(market.state.turn.credits.open.size).toBe(0)
   })
 })

@@ -1,20 +1,24 @@
-// A payment to our bank account was credited to the wrong customer. It is final, so nothing of it is open any more: what was
-// credited is owed anew, under a name of its own, and is paid back like a payment that a network has undone.
+// A final credit turned out wrong: a bank payment was credited to the wrong customer, or a network has undone a payment that
+// was final. Nothing of it is open any more, so what was credited is owed anew, under a name of its own, and is paid back like
+// a payment that a network has undone in time.
 //
 // BANK:7 gave Alice 100 USDT; she has 30 available, and the house has 200. BANK:7/recalled: Alice −30, HOUSE −70,
 // EXTERNAL_BANK +100. She still owes the house 70, and nothing may leave her account until she has paid.
 import { type Refusal, refuse } from '../refusal.ts'
 import { AMOUNT_MAX, ZERO } from '../money.ts'
 import type { RecallDeposit } from './commands.ts'
-import { BANK_PREFIX, type CreditTurn } from './credits.ts'
+import type { CreditTurn } from './credits.ts'
 import { payBack } from './reverseDeposit.ts'
 
-/** The server knows what the payment was credited with, and asks once for each. */
+/**
+ * The server knows what the payment was credited with, and asks once for each. Refuses UNKNOWN_DEPOSIT while the credit is
+ * not final (reverseDeposit takes that back), DEPOSIT_KNOWN if it is being recalled already.
+ */
 export function recallDeposit(turn: CreditTurn, command: RecallDeposit): Refusal | null {
   const { user, deposit, asset, amount } = command
   const name = recallName(deposit)
   const { open } = turn.credits
-  if (!deposit.startsWith(BANK_PREFIX) || open.has(deposit)) return refuse('UNKNOWN_DEPOSIT', { deposit })
+  if (open.has(deposit)) return refuse('UNKNOWN_DEPOSIT', { deposit })
   if (open.has(name)) return refuse('DEPOSIT_KNOWN', { deposit: name })
   if (!turn.ledger.assets.has(asset)) return refuse('UNKNOWN_ASSET', { asset })
   if (amount <= 0n || amount > AMOUNT_MAX) return refuse('AMOUNT_INVALID')

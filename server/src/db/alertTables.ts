@@ -41,6 +41,7 @@ export interface AlertTables {
       | 'VERIFICATION_RETURNED'
       | 'DEPOSIT_CREDITED'
       | 'DEPOSIT_REVERSED'
+      | 'DEBT_WRITTEN_OFF'
       | 'BALANCE_CORRECTED'
       | 'BANK_DEPOSIT_CREDITED'
       | 'BANK_DEPOSIT_DETACHED'

@@ -1,4 +1,5 @@
-// Written by server/src/deposit (0059_deposits.sql, 0064_watchers.sql, 0070_own_outputs.sql).
+// Written by server/src/deposit (0059_deposits.sql, 0064_watchers.sql, 0070_own_outputs.sql,
+// 0090_undone_deposits.sql).
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -36,6 +37,17 @@ export interface DepositTables {
     head: Big
     updated_at: Big
     stopped: ColumnType<string | null, string | null | undefined, string | null>
+    stopped_above: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+    accepted_above: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+  }
+  deposit_write_offs: {
+    deposit: string
+    user_id: Big
+    requested_by: string
+    approved_by: string
+    approved_at: Big
+    state: 'APPROVED' | 'DONE'
+    updated_at: Big
   }
   deposit_blocks: { network: string; height: Big; hash: string }
   own_outputs: {

@@ -31,6 +31,7 @@ const operations = {
   'transfer.creditDeposit': 'deposit.credit',
   'transfer.finalizeDeposit': 'deposit.finalize',
   'transfer.reverseDeposit': 'deposit.reverse',
+  'transfer.recallDeposit': 'deposit.recall',
 } as const
 
 /**

@@ -114,11 +114,16 @@ async function goBack(parts: WatcherParts, chain: Chain, last: BlockName): Promi
     parts.log.warn({ network, from: last.height, to: height }, 'a network has undone blocks')
     return { height, hash: row.hash }
   }
-  throw new TooDeep(`${network} has undone every block that its watcher knows`)
+  throw new TooDeep(`${network} has undone every block that its watcher knows`, null)
 }
 
-/** What is final may have left the exchange already: nobody may go on as if it could still be taken back. */
+/**
+ * What is final may have left the exchange already: nobody may go on as if it could still be taken back, until two operators
+ * have accepted just this branch.
+ */
 async function refuseTooDeep({ db }: WatcherParts, network: string, height: number): Promise<void> {
+  const watcher = db.selectFrom('deposit_watchers').select('accepted_above').where('network', '=', network)
+  if ((await watcher.executeTakeFirst())?.accepted_above === BigInt(height)) return
   const { count } = await db
     .selectFrom('deposits')
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
@@ -126,14 +131,18 @@ async function refuseTooDeep({ db }: WatcherParts, network: string, height: numb
     .where('height', '>', BigInt(height))
     .where('status', '=', 'WITHDRAWABLE')
     .executeTakeFirstOrThrow()
-  if (count > 0n) throw new TooDeep(`${network} has undone ${count} deposits that were final, above block ${height}`)
+  if (count > 0n)
+    throw new TooDeep(`${network} has undone ${count} deposits that were final, above block ${height}`, height)
 }
 
 /** Payments of undone blocks wait until another block has them. */
 async function forget(transaction: Transaction<Database>, network: string, height: number): Promise<void> {
   const undone = transaction.updateTable('deposits').where('network', '=', network).where('height', '>', BigInt(height))
   await undone.set({ height: null, block_hash: null, status: 'SEEN' }).where('status', '=', 'CONFIRMING').execute()
-  await undone.set({ height: null, block_hash: null }).where('status', 'in', ['SEEN', 'CREDITED', 'REJECTED']).execute()
+  await undone
+    .set({ height: null, block_hash: null })
+    .where('status', 'in', ['SEEN', 'CREDITED', 'WITHDRAWABLE', 'REJECTED'])
+    .execute()
 }
 
 async function move(

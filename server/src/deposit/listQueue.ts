@@ -2,6 +2,7 @@ import type { DepositQueue } from '@assay/api/depositQueue'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import { formatAmount } from '@assay/engine/money'
+import { recallName } from '@assay/engine/transfer/recallDeposit'
 import { sql } from 'kysely'
 import type { DepositTables } from '../db/depositTables.ts'
 import type { OperatorContext } from '../operatorContext.ts'
@@ -26,6 +27,10 @@ const orders: Record<DepositQueue, 'asc' | 'desc'> = {
   FINAL: 'desc',
 }
 
+const name = creditNameInQuery(sql<number>`deposits.credits`)
+const lastCredit = sql<string>`(select max(c.deposit) from deposit_credits c
+  where c.deposit in (${name}, ${name} || ${recallName('')}))`
+
 /** Of all customers. */
 export async function listQueue(
   { db, market, outside: { chains } }: OperatorContext,
@@ -36,18 +41,24 @@ export async function listQueue(
   const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const rows = await wanted
     .innerJoin('deposit_watchers', 'deposit_watchers.network', 'deposits.network')
-    .leftJoin('deposit_credits', (join) =>
-      join.on('deposit_credits.deposit', '=', creditNameInQuery(sql<number>`deposits.credits`)),
+    .leftJoin(
+      'deposit_credits',
+      // Of a recalled one there are two: the credit, which was final, and what is owed since.
+      (join) => join.on('deposit_credits.deposit', '=', lastCredit),
     )
     .selectAll('deposits')
     .select([
       'deposit_watchers.height as watched',
-      'deposit_credits.status as credit',
+      'deposit_credits.deposit as credit',
+      sql<boolean>`deposit_credits.status is not distinct from 'REVERSING'`.as('is_owed'),
+      sql<boolean>`exists (select from deposit_write_offs w where w.deposit = deposit_credits.deposit)`.as(
+        'is_given_up',
+      ),
       'deposit_credits.amount as credited',
       'deposit_credits.taken',
       'deposit_credits.covered',
     ])
-    .orderBy(sql`deposit_credits.status is not distinct from 'REVERSING'`, 'desc')
+    .orderBy('is_owed', 'desc')
     .orderBy('deposits.id', orders[state])
     .limit(size)
     .offset((pageNum - 1) * size)
@@ -75,7 +86,13 @@ export async function listQueue(
         seenAt: Number(row.seen_at),
         creditedAt: row.credited_at === null ? null : Number(row.credited_at),
         undone: isUndone
-          ? { byCustomer: show(taken), byHouse: show(covered), open: show(credited - taken - covered) }
+          ? {
+              byCustomer: show(taken),
+              byHouse: show(covered),
+              open: show(credited - taken - covered),
+              debt: row.is_owed && row.credit !== null && !row.is_given_up ? row.credit : null,
+              isGivenUp: row.is_given_up,
+            }
           : null,
       }
     }),

@@ -53,7 +53,7 @@ async function movable(
         eb('status', '=', 'SEEN').and('height', 'is not', null),
         eb('status', '=', 'CONFIRMING').and('height', '<=', sql<bigint>`${height} + 1 - required`),
         eb('status', '=', 'CREDITED').and('height', '<=', sql<bigint>`${height} + 1 - required_final`),
-        ...(isAtHead ? [eb('status', '=', 'CREDITED').and('height', 'is', null)] : []),
+        ...(isAtHead ? [eb('status', 'in', ['CREDITED', 'WITHDRAWABLE']).and('height', 'is', null)] : []),
       ]),
     )
     .orderBy('updated_at')

@@ -43,7 +43,7 @@ export async function seeDeposits(
           .column('deposit')
           .doUpdateSet({
             ...where,
-            status: sql`case deposits.status when 'CREDITED' then 'CREDITED' else 'SEEN' end`,
+            status: sql`case when deposits.status in ('CREDITED', 'WITHDRAWABLE') then deposits.status else 'SEEN' end`,
             reason: '',
           })
           .where('deposits.height', 'is', null)

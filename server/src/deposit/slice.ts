@@ -2,6 +2,7 @@
 import type { Core } from '../context.ts'
 import { type Chain, ChainUnavailable, type Network } from '../outside/chains/chain.ts'
 import type { OpenSlice } from '../slice.ts'
+import { bookWriteOffs } from './bookWriteOffs.ts'
 import { getAddress } from './getAddress.ts'
 import { listBonuses } from './listBonuses.ts'
 import { listDepositCoins } from './listDepositCoins.ts'
@@ -12,6 +13,8 @@ import { watchNetwork } from './watchNetwork.ts'
 
 const LOOK_EVERY_MS = 2000
 const TAKE_BACK_EVERY_MS = 60_000
+/** The second person's approval books at once; this is for what a crash or an empty house account has left. */
+const BOOK_EVERY_MS = 60_000
 
 export function openDeposit(core: Core): OpenSlice<'deposit'> {
   const chains = (Object.keys(core.outside.chains.rules) as Network[]).flatMap(
@@ -29,6 +32,7 @@ export function openDeposit(core: Core): OpenSlice<'deposit'> {
         everyMs: LOOK_EVERY_MS,
         work: () => watch(core, chain),
       })),
+      { name: 'book write-offs', everyMs: BOOK_EVERY_MS, work: () => bookWriteOffs(core) },
       { name: 'take back undone deposits', everyMs: TAKE_BACK_EVERY_MS, work: () => takeBackRest(core) },
     ],
   }

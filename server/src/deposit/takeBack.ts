@@ -1,6 +1,7 @@
 // A credited payment that the network has undone: the customer and the house pay it back, the account is frozen, and the
-// deposit waits in the operators' queue. What neither could pay is asked for again in later rounds.
-import type { Amount } from '@assay/engine/money'
+// deposit waits in the operators' queue. What neither could pay is asked for again in later rounds. A final one is taken back
+// only after two operators have accepted the network's branch (acceptBranch.ts).
+import { type Amount, amountUnits } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { sql } from 'kysely'
 import { refusalOf } from '../exchange/ask.ts'
@@ -12,7 +13,13 @@ export async function takeBack(parts: WatcherParts, row: DepositRow): Promise<vo
   const user = Number(row.user_id)
   const deposit = creditName(row.deposit, row.credits)
   await freezeAccount(parts, { userId: user, by: 'SYSTEM', reason: 'DEPOSIT_REVERSED' })
-  const refusal = await askLedger(parts, row, { type: 'transfer.reverseDeposit', user, deposit })
+  const refusal = await askLedger(
+    parts,
+    row,
+    row.status === 'WITHDRAWABLE'
+      ? { type: 'transfer.recallDeposit', user, deposit, asset: row.asset ?? '', amount: amountUnits(row.amount) }
+      : { type: 'transfer.reverseDeposit', user, deposit },
+  )
   if (refusal !== null) throw refusal
   parts.log.error({ depositId: Number(row.id), network: row.network }, 'a network has undone a credited deposit')
   await setStatus(parts, row, { status: 'REVERSED' }, 'DEPOSIT_REVERSED')

@@ -1,11 +1,15 @@
 // The watcher of a network when it cannot or must not go on, and what customers and operators see of it.
 import { randomBytes } from 'node:crypto'
+import { amountUnits } from '@assay/engine/money'
+import { HOUSE } from '@assay/engine/nouns'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
 import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
-import { createOperator } from '../testing/operators.ts'
+import { createOperator, type TestOperator } from '../testing/operators.ts'
+import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
+import { bookWriteOffs } from './bookWriteOffs.ts'
 import { watchNetwork } from './watchNetwork.ts'
 import { TooDeep } from './watcherParts.ts'
 
@@ -117,6 +121,148 @@ describe('A network that undoes a final deposit', () => {
     expect(await stopped()).toBeNull()
     expect((await alice.client.deposit.listDepositCoins({})).behind).toEqual([])
     expect((await alice.client.deposit.getAddress(usdt)).address).toBe(address)
+  })
+})
+
+describe('Two operators who accept that a final deposit is undone', () => {
+  let finance: TestOperator
+  let risk: TestOperator
+  let above: number
+
+  beforeAll(async () => {
+    finance = await createOperator(test, ['finance'])
+    risk = await createOperator(test, ['risk'])
+  })
+
+  /** 100 USDT of Alice are final, and then their block is gone. */
+  async function undo(): Promise<void> {
+    await begin()
+    chain.mine(1)
+    pay(100n)
+    chain.mine(6)
+    await look()
+    await look()
+    expect(await deposits()).toEqual(['100 WITHDRAWABLE'])
+    chain.reorganise(6, { drop: true })
+    await expect(look()).rejects.toThrow(TooDeep)
+    above = Number((await watcher())?.stoppedAbove)
+  }
+  const watcher = async () =>
+    (await finance.client.treasury.readTreasury({})).networks.find(({ network }) => network === 'ETHEREUM')?.watcher
+  const request = () => finance.client.deposit.requestBranch({ network: 'ETHEREUM', reason: 'Explorers say so too.' })
+  async function accept(): Promise<void> {
+    const { requestId } = await request()
+    await risk.client.approvals.approveRequest({ requestId })
+  }
+  const balance = async (owner: number) => {
+    const rows = await test.server.db
+      .selectFrom('balances')
+      .select('available')
+      .where('owner', '=', BigInt(owner))
+      .where('asset', '=', 'usdt')
+      .where('wallet', '=', 'PLATFORM')
+      .execute()
+    return rows.reduce((sum, { available }) => sum + available, 0n) / 10n ** 8n
+  }
+  async function fundHouse(coins: bigint): Promise<void> {
+    const command = { type: 'transfer.creditFaucet', user: HOUSE, transferId: 0, asset: 'usdt' } as const
+    await test.server.exchange.submit({ command: { ...command, amount: amountUnits(coins * 10n ** 8n) } })
+  }
+  const undone = async () => {
+    const { rows } = await finance.client.deposit.listQueue({ state: 'UNDONE' })
+    return rows.find(({ customerId }) => customerId === alice.userId)?.undone
+  }
+  const own = async () => test.client(await test.server.sessions.create(alice.userId))
+
+  it('let the watcher go on, and it takes back what the network lacks', async () => {
+    await expect(request()).rejects.toMatchObject({ error: 'NOT_FOUND' })
+    await undo()
+    const { requestId } = await request()
+    await expect(finance.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'TWO_PERSONS' })
+    await expect(look()).rejects.toThrow(TooDeep)
+    await risk.client.approvals.approveRequest({ requestId })
+    await look()
+    await look()
+    expect(await watcher()).toMatchObject({ stopped: null, stoppedAbove: null })
+    expect((await (await own()).deposit.listDeposits({})).rows).toMatchObject([{ amount: '100', status: 'REVERSED' }])
+    expect(await balance(alice.userId)).toBe(0n)
+    expect(await undone()).toMatchObject({ byCustomer: '100', open: '0', debt: null })
+    expect((await (await own()).user.getUser({})).frozen).toMatchObject({ reason: 'DEPOSIT_REVERSED' })
+  })
+
+  it('lose nothing of a deposit that the network has in another block', async () => {
+    await undo()
+    await accept()
+    const [row] = await test.server.db.selectFrom('deposits').select('txid').execute()
+    chain.send([{ to: address, units: 100n * 10n ** 6n, contract: TOKEN }], row?.txid)
+    chain.mine(1)
+    await look()
+    await look()
+    expect(await deposits()).toEqual(['100 WITHDRAWABLE'])
+    expect(await balance(alice.userId)).toBe(100n)
+  })
+
+  it('accept one branch, and no deeper one', async () => {
+    await undo()
+    await accept()
+    const { db } = test.server
+    await db.deleteFrom('deposit_blocks').where('height', '=', BigInt(above)).execute()
+    await expect(look()).rejects.toThrow(TooDeep)
+    expect((await watcher())?.stoppedAbove).toBe(above - 1)
+    expect(await deposits()).toEqual(['100 WITHDRAWABLE'])
+  })
+
+  it('take it back once, whenever the process dies between the ledger and the row', async () => {
+    await undo()
+    await accept()
+    const { exchange } = test.server
+    const dying: typeof exchange = Object.create(exchange, {
+      submit: {
+        async value(submission: Parameters<typeof exchange.submit>[0]) {
+          await exchange.submit(submission)
+          throw new Error('the process has died')
+        },
+      },
+    })
+    await watchNetwork({ ...test.server, exchange: dying }, chain)
+    expect(await balance(alice.userId)).toBe(0n)
+    const [row] = await test.server.db.selectFrom('deposits').select(['txid', 'status']).execute()
+    expect(row?.status).toBe('WITHDRAWABLE')
+    // The network has it again before the next round: it is credited anew.
+    chain.send([{ to: address, units: 100n * 10n ** 6n, contract: TOKEN }], row?.txid)
+    chain.mine(3)
+    await look()
+    await look()
+    expect((await (await own()).deposit.listDeposits({})).rows).toMatchObject([{ amount: '100', status: 'CREDITED' }])
+    expect(await balance(alice.userId)).toBe(100n)
+  })
+
+  it('give up what the customer owes, once the house can pay it', async () => {
+    await undo()
+    const spend = { coin: 'usdt', amount: '70', from: 'PLATFORM', to: 'CONTRACT' } as const
+    await alice.client.wallet.transferFunds(spend)
+    const before = await balance(HOUSE)
+    await accept()
+    await look()
+    await look()
+    const { debt } = (await undone()) ?? {}
+    expect(debt).toMatch(/\/recalled$/)
+    const ask = () => finance.client.deposit.requestWriteOff({ credit: debt ?? '', reason: 'It cannot be had back.' })
+    if (before < 70n) {
+      await expect(ask()).rejects.toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
+      await fundHouse(70n - before)
+    }
+    const { requestId } = await ask()
+    await expect(finance.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'TWO_PERSONS' })
+    await risk.client.approvals.approveRequest({ requestId })
+    await bookWriteOffs(test.server)
+    expect(await undone()).toMatchObject({ byCustomer: '30', byHouse: '70', open: '0', debt: null, isGivenUp: true })
+    await bookWriteOffs(test.server)
+    const { rows } = await (await own()).user.listMessages({ about: 'account' })
+    const told = rows.filter(({ kind }) => kind === 'DEBT_WRITTEN_OFF')
+    expect(told).toMatchObject([{ facts: { coin: 'usdt', amount: '70' } }])
+    await expect(ask()).rejects.toMatchObject({ error: 'NOT_FOUND' })
+    await expectSumsToBeZero(test.server)
   })
 })
 

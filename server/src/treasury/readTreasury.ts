@@ -137,6 +137,7 @@ async function readNetworks({ db, outside: { chains } }: OperatorContext): Promi
               head: Number(watcher.head),
               updatedAt: Number(watcher.updated_at),
               stopped: watcher.stopped,
+              stoppedAbove: watcher.stopped_above === null ? null : Number(watcher.stopped_above),
             },
     }
   })

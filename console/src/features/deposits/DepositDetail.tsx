@@ -6,6 +6,7 @@ import { depositQueueWords as words } from '@assay/words/depositQueueWords'
 import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { deviceZone } from '../../zone.ts'
+import { WriteOff } from './WriteOff.tsx'
 
 type Row = OperatorOutput<'deposit', 'listQueue'>['rows'][number]
 
@@ -31,6 +32,11 @@ export function DepositDetail({ deposit }: { deposit: Row }) {
           {words.undoneLine}
         </Note>
       )}
+      {undone?.isGivenUp === true && (
+        <Note tone="info" title={words.givenUpTitle} className="mt-3">
+          {words.givenUpLine}
+        </Note>
+      )}
       <Facts
         rows={[
           [words.network, deposit.network],
@@ -54,6 +60,7 @@ export function DepositDetail({ deposit }: { deposit: Row }) {
               ]),
         ]}
       />
+      {(undone?.debt ?? null) !== null && <WriteOff credit={undone?.debt ?? ''} />}
       <p className="mt-4 text-12 text-muted">{words.promise}</p>
     </>
   )

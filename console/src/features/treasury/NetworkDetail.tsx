@@ -7,6 +7,7 @@ import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { waitingText } from '../../parts/waitingText.ts'
 import { deviceZone } from '../../zone.ts'
+import { AcceptBranch } from './AcceptBranch.tsx'
 
 type Treasury = OperatorOutput<'treasury', 'readTreasury'>
 type Network = Treasury['networks'][number]
@@ -41,6 +42,7 @@ export function NetworkDetail({ network, now }: Shown) {
           {words.stoppedLine(stopped)}
         </Note>
       )}
+      {(watcher?.stoppedAbove ?? null) !== null && <AcceptBranch network={network.network} />}
       <Facts
         rows={[
           ...(watcher === null

@@ -1,0 +1,95 @@
+// Two operators give up what a customer owes for a deposit that was taken back: the house pays it. Without this, somebody who
+// has lost the money could never withdraw again. The account stays frozen until operators end that too.
+import { ApiError } from '@assay/api/errors'
+import { formatAmount } from '@assay/engine/money'
+import { HOUSE } from '@assay/engine/nouns'
+import type { Kysely } from 'kysely'
+import type { ApprovalKind } from '../approvals/approvals.ts'
+import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { bookWriteOffs } from './bookWriteOffs.ts'
+
+export interface Debt {
+  /** Name of the credit. */
+  credit: string
+}
+export type WriteOff = ApprovalKind<Debt>
+
+export function writeOff(
+  core: Pick<Core, 'clock' | 'db' | 'exchange' | 'inbox' | 'log' | 'market' | 'retries'>,
+): WriteOff {
+  return {
+    name: 'deposit.writeOff',
+    permission: 'treasury.correct',
+    async plan(db, { credit }) {
+      const { user, asset, owed, lacking } = await readDebt(db, credit)
+      const show = (units: bigint) =>
+        `${formatAmount(units, core.market.asset(asset)?.scale ?? 0, { trim: true })} ${asset.toUpperCase()}`
+      const house = await availableToHouse(db, asset)
+      if (house < lacking) {
+        const { scale } = core.market.asset(asset) ?? { scale: 0 }
+        const facts = { asset, needed: formatAmount(lacking, scale), available: formatAmount(house, scale) }
+        throw new ApiError('INSUFFICIENT_BALANCE', facts)
+      }
+      return {
+        title: `Give up what customer ${user} owes for ${credit}`,
+        lines: [
+          { what: `Customer ${user} owes`, before: show(owed), after: show(0n) },
+          { what: 'The house pays, as well as what it has paid before', before: null, after: show(lacking) },
+          { what: 'The account', before: null, after: 'stays frozen until two persons end that' },
+        ],
+        // What is owed gets less whenever the customer pays: the rest is given up.
+        facts: { user, asset },
+      }
+    },
+    async effect(transaction, { credit }, { now, requestedBy, approvedBy }) {
+      const { user, owed } = await readDebt(transaction, credit)
+      await transaction
+        .insertInto('deposit_write_offs')
+        .values({
+          deposit: credit,
+          user_id: user,
+          requested_by: requestedBy,
+          approved_by: approvedBy,
+          approved_at: now,
+          state: 'APPROVED',
+          updated_at: now,
+        })
+        .execute()
+      return {
+        customer: user,
+        subject: `what is owed for ${credit}`,
+        before: String(owed),
+        after: '0',
+        afterCommit: () => void bookWriteOffs(core).catch((error: unknown) => core.log.error({ error: String(error) })),
+      }
+    },
+  }
+}
+
+/** Throws NOT_FOUND if nothing is owed, or it was given up already. */
+async function readDebt(db: Kysely<Database>, credit: string) {
+  const row = await db
+    .selectFrom('deposit_credits')
+    .select(['user_id', 'asset', 'amount', 'taken', 'covered'])
+    .where('deposit', '=', credit)
+    .where('status', '=', 'REVERSING')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deposit_write_offs').select('deposit').where('deposit', '=', credit))),
+    )
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('NOT_FOUND')
+  const owed = row.amount - row.taken
+  return { user: Number(row.user_id), asset: row.asset, owed, lacking: owed - row.covered }
+}
+
+async function availableToHouse(db: Kysely<Database>, asset: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('balances')
+    .select('available')
+    .where('owner', '=', BigInt(HOUSE))
+    .where('asset', '=', asset)
+    .where('wallet', '=', 'PLATFORM')
+    .executeTakeFirst()
+  return row?.available ?? 0n
+}
