@@ -15,11 +15,11 @@ import { settingChanges } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
 import { unfreezing } from './customers/unfreezing.ts'
-import { branchAcceptance } from './deposit/acceptBranch.ts'
+import { type BranchAcceptance, branchAcceptance } from './deposit/acceptBranch.ts'
 import { listQueue } from './deposit/listQueue.ts'
 import { requestBranch } from './deposit/requestBranch.ts'
 import { requestWriteOff } from './deposit/requestWriteOff.ts'
-import { writeOff } from './deposit/writeOff.ts'
+import { type WriteOff, writeOff } from './deposit/writeOff.ts'
 import { marketResume } from './markets/marketResume.ts'
 import { openMarkets } from './markets/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
@@ -99,11 +99,7 @@ export function openConsoleSlices(
         recordBankPayment: (context, input) => recordBankPayment({ ...context, largePayment }, input),
         refuseBankPayment,
       },
-      deposit: {
-        listQueue,
-        requestBranch: (context, input) => requestBranch({ ...context, branches }, input),
-        requestWriteOff: (context, input) => requestWriteOff({ ...context, writeOffs }, input),
-      },
+      deposit: deposits({ branches, writeOffs }),
       treasury: {
         readTreasury,
         ...corrections(corrected),
@@ -114,6 +110,15 @@ export function openConsoleSlices(
       configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),
     },
+  }
+}
+
+/** The queue, and what operators ask for about deposits that a network has undone. */
+function deposits(kinds: { branches: BranchAcceptance; writeOffs: WriteOff }): ConsoleOperations<'deposit'> {
+  return {
+    listQueue,
+    requestBranch: (context, input) => requestBranch({ ...context, ...kinds }, input),
+    requestWriteOff: (context, input) => requestWriteOff({ ...context, ...kinds }, input),
   }
 }
 

@@ -67,8 +67,6 @@ export async function listQueue(
     rows: rows.map((row) => {
       const scale = market.asset(row.asset ?? '')?.scale ?? 0
       const show = (amount: bigint) => formatAmount(amount, scale, { trim: true })
-      const { taken, covered, credited } = row
-      const isUndone = row.status === 'REVERSED' && taken !== null && covered !== null && credited !== null
       return {
         depositId: Number(row.id),
         customerId: Number(row.user_id),
@@ -85,17 +83,30 @@ export async function listQueue(
         address: row.address,
         seenAt: Number(row.seen_at),
         creditedAt: row.credited_at === null ? null : Number(row.credited_at),
-        undone: isUndone
-          ? {
-              byCustomer: show(taken),
-              byHouse: show(covered),
-              open: show(credited - taken - covered),
-              debt: row.is_owed && row.credit !== null && !row.is_given_up ? row.credit : null,
-              isGivenUp: row.is_given_up,
-            }
-          : null,
+        undone: row.status === 'REVERSED' ? undoneOf(row, show) : null,
       }
     }),
     total: Number(total),
+  }
+}
+
+interface Undone {
+  credit: string | null
+  credited: bigint | null
+  taken: bigint | null
+  covered: bigint | null
+  is_owed: boolean
+  is_given_up: boolean
+}
+
+function undoneOf(row: Undone, show: (amount: bigint) => string): Row['undone'] {
+  const { credit, credited, taken, covered, is_owed: isOwed, is_given_up: isGivenUp } = row
+  if (credited === null || taken === null || covered === null) return null
+  return {
+    byCustomer: show(taken),
+    byHouse: show(covered),
+    open: show(credited - taken - covered),
+    debt: isOwed && !isGivenUp ? credit : null,
+    isGivenUp,
   }
 }
