@@ -64,8 +64,7 @@ export function openConsoleSlices(
   const largePayment = largeBankPayment(core)
   const bank = { large: largeCredit(core), detachments: detachment(core), returns: paymentReturn(core) }
   const corrected = correction({ ...core, worthOf: (asset, amount) => worthOf(core, asset, amount) })
-  const branches = branchAcceptance(core)
-  const writeOffs = writeOff(core)
+  const undone = { branches: branchAcceptance(core), writeOffs: writeOff(core) }
   const approvals = createApprovals({
     db,
     clock,
@@ -79,8 +78,7 @@ export function openConsoleSlices(
       ...Object.values(bank),
       raises.kind,
       corrected,
-      branches,
-      writeOffs,
+      ...Object.values(undone),
     ],
   })
   return {
@@ -99,7 +97,7 @@ export function openConsoleSlices(
         recordBankPayment: (context, input) => recordBankPayment({ ...context, largePayment }, input),
         refuseBankPayment,
       },
-      deposit: deposits({ branches, writeOffs }),
+      deposit: deposits(undone),
       treasury: {
         readTreasury,
         ...corrections(corrected),
