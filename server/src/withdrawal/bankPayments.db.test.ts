@@ -2,6 +2,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Input } from '@assay/api/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { burst, countAnswers } from '../testing/burst.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
@@ -149,6 +150,32 @@ test('it can be cancelled for a minute, which counts for the day, and not later'
   const late = trader.client.withdrawal.cancelWithdrawal({ withdrawalId: second.withdrawalId })
   expect(await outcome(late)).toBe('WITHDRAWAL_LEFT')
   expect(await usdt(trader)).toBe('900 100')
+})
+
+test('of cancelling, taking and recording at once, a payment ends one way and moves its money once', async () => {
+  for (const hasMinuteLeft of [true, false]) {
+    const trader = await customer()
+    const { withdrawalId } = await submit(trader)
+    exchange.clock.advance(hasMinuteLeft ? MINUTE_MS - 1 : MINUTE_MS)
+    const cancel = { path: '/api/withdraw/cancel', token: trader.token, body: { withdrawalId } }
+    const [cancels, taken] = await Promise.all([
+      burst(
+        exchange.url,
+        Array.from({ length: 50 }, () => cancel),
+      ),
+      Promise.all([operator, colleague].map((by) => outcome(take(withdrawalId, by)))),
+    ])
+    expect(taken.filter((each) => each === 'OK')).toHaveLength(hasMinuteLeft ? 0 : 1)
+    expect((countAnswers(cancels).OK ?? 0) > 0).toBe(hasMinuteLeft)
+    expect(await usdt(trader)).toBe(hasMinuteLeft ? '1000 0' : '900 100')
+    const by = taken[1] === 'OK' ? colleague : operator
+    const recorded = await Promise.all(
+      Array.from({ length: 10 }, () => outcome(recordPaid(withdrawalId, `TX-race-${withdrawalId}`, by))),
+    )
+    expect(recorded.filter((each) => each === 'OK')).toHaveLength(hasMinuteLeft ? 0 : 1)
+    expect(await usdt(trader)).toBe(hasMinuteLeft ? '1000 0' : '900 0')
+  }
+  await expectSumsToBeZero(exchange.server)
 })
 
 test('asking and cancelling for a better rate ends with the count of the day', async () => {
