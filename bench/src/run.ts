@@ -1,4 +1,4 @@
-// `npm run bench [-- engine futures binary steps http signins roles sockets web] [--smoke]`: runs each benchmark in its own
+// `npm run bench [-- engine futures binary steps deposits http signins roles sockets web] [--smoke]`: runs each benchmark in its own
 // process, prints one table, and writes it to docs/benchmarks.md if everything was measured in full. Timings are
 // reported, not judged: a benchmark fails only if it does not run.
 import { spawn } from 'node:child_process'
@@ -12,6 +12,7 @@ const measures: Record<string, string[]> = {
   futures: ['--positions', '500', '--ticks', '100'],
   binary: ['--contracts', '1000', '--rounds', '1'],
   steps: ['--orders', '1200', '--holders', '600', '--positions', '600', '--rounds', '1'],
+  deposits: ['--smoke'],
   http: ['--smoke'],
   signins: ['--smoke'],
   roles: ['--smoke'],

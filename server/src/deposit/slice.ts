@@ -11,7 +11,8 @@ import { payAddress } from './payAddress.ts'
 import { takeBackRest } from './takeBack.ts'
 import { watchNetwork } from './watchNetwork.ts'
 
-const LOOK_EVERY_MS = 2000
+/** Between two looks at a network. */
+export const LOOK_EVERY_MS = 2000
 const TAKE_BACK_EVERY_MS = 60_000
 /** The second person's approval books at once; this is for what a crash or an empty house account has left. */
 const BOOK_EVERY_MS = 60_000

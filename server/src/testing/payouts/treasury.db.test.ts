@@ -146,8 +146,8 @@ test('deposits that wait are listed oldest first; undone ones with who has paid,
   ])
   const undone = await support.client.deposit.listQueue({ state: 'UNDONE' })
   expect(undone.rows.map(({ txid, undone: rest }) => [txid, rest])).toEqual([
-    ['0xc', { byCustomer: '60', byHouse: '30', open: '10' }],
-    ['0xd', { byCustomer: '90', byHouse: '10', open: '0' }],
+    ['0xc', { byCustomer: '60', byHouse: '30', open: '10', debt: 'ETHEREUM:0xc:0/2', isGivenUp: false }],
+    ['0xd', { byCustomer: '90', byHouse: '10', open: '0', debt: null, isGivenUp: false }],
   ])
   expect((await support.client.operators.getOperator({})).queues.deposits).toBe(1)
 })

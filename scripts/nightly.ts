@@ -1,0 +1,17 @@
+// `npm run faults:nightly`: the faults between processes at full size, thousands of changed pictures, and a hundred kills.
+import { conclude, runGroups, type Step } from './steps.ts'
+
+const vitest = ['vitest', 'run', '--maxWorkers', '1']
+const parts: Step[][] = [
+  [
+    {
+      name: 'between processes',
+      command: [...vitest, 'server/src/testing/faults', 'server/src/verification/picture.test.ts'],
+      env: { FAULTS: 'nightly' },
+      isShown: true,
+    },
+  ],
+  [{ name: 'kills', command: ['node', 'server/src/testing/faults/run.ts', '100'], isShown: true }],
+]
+
+conclude(await runGroups(parts))
