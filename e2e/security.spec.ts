@@ -167,3 +167,46 @@ test('the link in a mail about a new device freezes the account, and its owner c
   await page.goto('/wallet')
   await expect(page.getByRole('link', { name: 'See how to unfreeze it' })).toBeVisible()
 })
+
+test('a trade password is changed, and set anew when it is forgotten; a new login password ends the other sessions', async ({
+  page,
+  exchange,
+  customer,
+}) => {
+  const { satoken } = await wireClient(exchange.url).user.login({ type: 'EMAIL', ...customer })
+  const elsewhere = wireClient(exchange.url, satoken)
+  const { requestId } = await elsewhere.user.sendEmailCode({ codeType: 'UPD_PASSWORD', email: customer.account })
+  const [message] = await wireClient(exchange.url).demo.listOutbox({ requestId })
+  await elsewhere.user.setTradePassword({ pwd: '184029', emailCode: message?.code ?? '' })
+
+  await openAs(page, customer, '/fund-password')
+  const save = page.getByRole('button', { name: 'Change trade password' })
+  const fill = async (fields: Record<string, string>) => {
+    for (const [name, digits] of Object.entries(fields))
+      await page.getByRole('textbox', { name, exact: true }).fill(digits)
+    await save.click()
+  }
+  const old = page.getByRole('textbox', { name: 'Current trade password' })
+  const next = { 'New trade password': '295130', 'Repeat the new trade password': '295130' }
+  await fill({ 'Current trade password': '184020', ...next })
+  await expect(old).toHaveAttribute('aria-invalid', 'true')
+  await fill({ 'Current trade password': '184029' })
+  await expect(old).toHaveValue('')
+  await page.getByRole('button', { name: 'Forgot the current one?' }).click()
+  await fill({ 'New trade password': '306241', 'Repeat the new trade password': '306241' })
+  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(old).toHaveValue('')
+
+  const password = newAccount().password
+  await page.goto('/changePassword')
+  await page.getByRole('textbox', { name: 'Current password' }).fill(customer.password)
+  await page.getByRole('textbox', { name: 'New password' }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/settings$/)
+  await expect(elsewhere.user.getUser({})).rejects.toThrow(/500/)
+  await logOut(page)
+  await logIn(page, { account: customer.account, password })
+  await expect(page).not.toHaveURL(/login/)
+})
