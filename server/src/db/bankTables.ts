@@ -49,6 +49,7 @@ export interface BankTables {
     explanation: Later<string>
     return_of: Later<bigint>
   }
+  bank_credit_refusals: { line_id: Big; refusals: number }
   bank_detachments: {
     id: GeneratedAlways<bigint>
     line_id: Big

@@ -284,6 +284,26 @@ test('a payment that was recorded before a crash is completed by the job', async
   expect(await usdt(trader)).toBe('900 0')
 })
 
+test('while the ledger is away a refusal and a record hold, and the jobs do the rest', async () => {
+  const [refused, paid] = [await customer(), await customer()]
+  const ids = [await submit(refused), await submit(paid)].map(({ withdrawalId }) => withdrawalId)
+  const [first = 0, second = 0] = ids
+  exchange.clock.advance(MINUTE_MS)
+  for (const id of ids) await take(id)
+  const door = exchange.server.exchange
+  const submitted = door.submit.bind(door)
+  door.submit = () => Promise.reject(new ApiError('BUSY'))
+  await colleague.client.withdrawal.refuseBankPayment({ withdrawalId: first, reason: 'The card is closed.' })
+  expect(await recordPaid(second)).toEqual({ requestId: null })
+  expect((await refused.client.user.listMessages({})).rows[0]?.kind).toBe('WITHDRAWAL_REJECTED')
+  expect([await usdt(refused), await usdt(paid)]).toEqual(['900 100', '900 100'])
+  door.submit = submitted
+  for (const job of exchange.slices.withdrawal.schedule ?? []) await job.work()
+  expect([await usdt(refused), await usdt(paid)]).toEqual(['1000 0', '900 0'])
+  expect([await statusOf(refused), await statusOf(paid)]).toEqual(['REJECTED', 'COMPLETED'])
+  await expectSumsToBeZero(exchange.server)
+})
+
 test('a frozen account’s payment waits', async () => {
   const trader = await customer()
   const { withdrawalId } = await submit(trader)

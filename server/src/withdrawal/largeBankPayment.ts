@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import { markPaid, readTaken } from './bankPaymentRows.ts'
-import { completeWithdrawal } from './payments.ts'
+import { completeWithdrawal, unlessAway } from './payments.ts'
 import { entryOf } from './reviewRows.ts'
 import { showWithdrawals } from './withdrawalRows.ts'
 
@@ -34,7 +34,7 @@ export function largeBankPayment(core: Core): LargeBankPayment {
         ...entryOf(core, row),
         after: bankReference,
         afterCommit: () =>
-          void completeWithdrawal(core, withdrawalId).catch((error: unknown) =>
+          void unlessAway(core, () => completeWithdrawal(core, withdrawalId)).catch((error: unknown) =>
             core.log.error({ withdrawalId, error: String(error) }, 'a payment to a bank is not in the ledger yet'),
           ),
       }

@@ -3,7 +3,7 @@ import { record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { isForOne, markPaid, readTaken } from './bankPaymentRows.ts'
 import type { LargeBankPayment } from './largeBankPayment.ts'
-import { completeWithdrawal } from './payments.ts'
+import { completeWithdrawal, unlessAway } from './payments.ts'
 import { entryOf } from './reviewRows.ts'
 
 /**
@@ -29,6 +29,6 @@ export async function recordBankPayment(
     return true
   })
   if (!isRecorded) return { requestId: await approvals.request(largePayment, by, { body, reason }) }
-  await completeWithdrawal(context, withdrawalId)
+  await unlessAway(context, () => completeWithdrawal(context, withdrawalId))
   return { requestId: null }
 }

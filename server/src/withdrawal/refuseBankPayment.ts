@@ -4,7 +4,7 @@ import { record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { readBankPayment } from './bankPaymentRows.ts'
 import { changeStatus } from './changeStatus.ts'
-import { endInLedger } from './payments.ts'
+import { refundNow } from './payments.ts'
 import { entryOf } from './reviewRows.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function refuseBankPayment(
     await record(transaction, by, { now: clock.now(), entry })
     return told
   })
-  await endInLedger(context, row, 'transfer.refundWithdrawal')
   tell()
+  await refundNow(context, row)
   return {}
 }
