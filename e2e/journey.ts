@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures, { exchange: RunningExchange }>({
       await use(exchange)
       await exchange.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ exchange }, use) => use(exchange.url),
   customer: async ({ exchange }, use) => use(await signUp(exchange)),

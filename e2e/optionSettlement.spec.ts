@@ -12,7 +12,7 @@ const test = base.extend<object, { exchange: LeapingExchange }>({
       await use(exchange)
       await exchange.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

@@ -8,8 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root, toolEnv } from '../scripts/tools.ts'
 import { freePort } from './freePort.ts'
 
-const READY_TIMEOUT_MS = 60_000
-const STOP_TIMEOUT_MS = 20_000
+/** A busy machine takes long; only a fault takes this long. */
+const READY_TIMEOUT_MS = 180_000
+const STOP_TIMEOUT_MS = 60_000
 
 export interface RunningExchange {
   url: string

@@ -35,7 +35,7 @@ const test = base.extend<object, { pair: Pair }>({
       await Promise.all([main.close(), platform.close()])
       await rm(directory, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ pair }, use) => use(pair.main.url),
   ignoreHTTPSErrors: true,

@@ -94,32 +94,6 @@ test('a payment with its reference is credited at the rate of its statement, onc
   await expectSumsToBeZero(exchange.server)
 })
 
-test('a payment that the ledger refuses is credited once it takes it', async () => {
-  const trader = await createTrader(exchange)
-  const { reference } = await trader.client.bank.requestDeposit({ amount: '1000' })
-  const door = exchange.server.exchange
-  const submit = door.submit.bind(door)
-  // Refused, and kept under its client id as every refusal is.
-  door.submit = async ({ command, ...more }) =>
-    submit({
-      ...more,
-      command: command.type === 'transfer.creditDeposit' ? { ...command, amount: amountUnits(0n) } : command,
-    })
-  await importing(operator, lineOf('1000', reference))
-  expect(await usdtOf(trader)).toBe(0n)
-  expect((await trader.client.bank.listRequests({})).rows[0]?.status).not.toBe('CREDITED')
-  door.submit = submit
-  const run = async () => {
-    for (const { work } of exchange.slices.bank.schedule ?? []) await work()
-  }
-  await Promise.all([run(), run()])
-  expect(await usdtOf(trader)).toBe(CREDIT)
-  expect((await trader.client.bank.listRequests({})).rows[0]?.status).toBe('CREDITED')
-  await run()
-  expect(await usdtOf(trader)).toBe(CREDIT)
-  await expectSumsToBeZero(exchange.server)
-})
-
 test('two imports of one statement at the same moment credit it once', async () => {
   const trader = await createTrader(exchange)
   const { reference } = await trader.client.bank.requestDeposit({ amount: '1000' })
