@@ -64,11 +64,14 @@ test('the search opens with Ctrl-K, is operated with arrow keys, and remembers w
   // A phone has no such keys.
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, customer, '/cashflow')
-  // The bar comes later than the page, and brings the keys with its button.
-  await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible()
-  await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const field = dialog.getByRole('combobox')
+  // The bar comes later than the page, and brings the keys a moment after its button.
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
   await field.fill('dark mode')
   await expect(dialog.getByRole('option', { selected: true })).toHaveText(/Theme/)
   await field.press('Escape')

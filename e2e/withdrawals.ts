@@ -20,6 +20,13 @@ export async function signUpWithdrawer(exchange: RunningExchange): Promise<Custo
   return customer
 }
 
+/** The demo's own user, who is verified: nobody else can withdraw as much as waits for a person. */
+export async function demoCustomer({ url }: RunningExchange): Promise<Customer> {
+  const password = 'Assay-demo-1'
+  const { satoken } = await wireClient(url).user.login({ type: 'USERNAME', account: 'demo', password })
+  return { account: 'demo@example.com', password, token: satoken, wire: wireClient(url, satoken) }
+}
+
 /** A code to the customer's address, which confirms one act of its kind. A session can ask for one a minute. */
 async function codeFor(
   url: string,

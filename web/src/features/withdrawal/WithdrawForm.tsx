@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate, useQueryValue } from '../../router.tsx'
 import { PanelActionBar } from '@assay/ui/PanelActionBar'
@@ -128,27 +128,30 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
   const { coinType } = channel
   const isChinese = containsHan(address)
   const wanted = { coinType, amount, adress: isChinese ? '' : address }
-  const { quote, isOf, error, refetch } = useQuote(wanted)
+  const { quote, isOf, error, refetch, readNow } = useQuote(wanted)
   const own = amountProblem(amount, available)
   const problem = own === 'missing' && !isPressed ? null : own
   const hasBank = !channel.isBank || isComplete(bank)
-  const isReady =
-    hasBank && !isChinese && own === null && isOf && quote?.amountProblem === null && quote.addressProblem === null
-  function press(event: FormEvent) {
-    event.preventDefault()
+  async function press() {
     setIsPressed(true)
-    if (address === '' || isChinese || (isOf && hasFault(quote?.addressProblem))) addressInput.current?.focus()
-    else if (own !== null || (isOf && hasFault(quote?.amountProblem))) amountInput.current?.focus()
-    else if (isReady)
-      setConfirming({
-        ...wanted,
-        adress: quote?.address ?? address,
-        ...(typeof quote?.fee === 'string' && { feeMax: quote.fee }),
-        ...(channel.isBank && trimmed(bank)),
-      })
+    if (address === '' || isChinese) return addressInput.current?.focus()
+    if (own !== null) return amountInput.current?.focus()
+    // Pressed right after typing: the answer for it is on its way. A failure is shown below the fields.
+    const answer = isOf ? quote : await readNow().catch(() => undefined)
+    if (answer === undefined) return
+    if (answer.addressProblem !== null) addressInput.current?.focus()
+    else if (answer.amountProblem !== null) amountInput.current?.focus()
+    else if (hasBank) setConfirming({ ...wanted, ...termsOf(answer), ...(channel.isBank && trimmed(bank)) })
   }
   return (
-    <form onSubmit={press} noValidate className="flex flex-col gap-4">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void press()
+      }}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <AddressBox
         ref={addressInput}
         {...{ channel, others, address, onChannel }}
@@ -209,11 +212,12 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
   )
 }
 
+/** What the customer confirms of the quote. */
+function termsOf({ address, fee }: Quote): Partial<Wanted> {
+  return { ...(address !== null && { adress: address }), ...(typeof fee === 'string' && { feeMax: fee }) }
+}
+
 function trimmed(facts: BankFacts): BankFacts {
   const { bankName, bankBranch, bankHolder } = facts
   return { bankName: bankName.trim(), bankBranch: bankBranch.trim(), bankHolder: bankHolder.trim() }
-}
-
-function hasFault(problem: Quote['amountProblem'] | undefined): boolean {
-  return problem !== null && problem !== undefined
 }

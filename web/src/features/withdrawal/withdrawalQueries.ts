@@ -41,7 +41,19 @@ export function useQuote(wanted: Wanted | null) {
     retry: 1,
   })
   const isOf = settled === JSON.stringify(wanted) && quote.data !== undefined && !quote.isPlaceholderData
-  return { quote: quote.data, isOf, error: quote.error, refetch: quote.refetch }
+  const queries = useQueryClient()
+  return {
+    quote: quote.data,
+    isOf,
+    error: quote.error,
+    refetch: quote.refetch,
+    /** For just what is wanted, while the settled quote is of something else. */
+    readNow: () =>
+      queries.fetchQuery({
+        queryKey: ['withdrawalQuote', JSON.stringify(wanted)],
+        queryFn: () => api.withdrawal.quoteWithdrawal(quoteInput(wanted)),
+      }),
+  }
 }
 
 function quoteInput(wanted: Wanted | null): Input<'withdrawal', 'quoteWithdrawal'> {
