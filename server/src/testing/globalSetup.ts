@@ -1,13 +1,12 @@
 // One PostgreSQL for a run of the database tests: DATABASE_URL_TEST, or an embedded one in a temporary folder. It has
 // one migrated database, which freshDatabase copies for each test that needs one.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmod, rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool } from '../db/pool.ts'
+import { makeScratchFolder } from './scratchFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +42,7 @@ export async function teardown(): Promise<void> {
 async function startStore(): Promise<Store> {
   const given = process.env.DATABASE_URL_TEST
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
-  const directory = await mkdtemp(join(tmpdir(), 'assay-db-tests-'))
+  const directory = await makeScratchFolder('assay-db-tests-')
   await chmod(directory, 0o755)
   // Nothing in it outlives the run, so it need not survive a power cut. The crash harness uses a durable one.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }

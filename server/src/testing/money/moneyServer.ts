@@ -1,6 +1,5 @@
 // A server on a database of its own, outside of the database tests: the planted bugs are looked for in a process each.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '../../config.ts'
@@ -8,13 +7,14 @@ import { startEmbedded } from '../../db/embedded.ts'
 import { openServer } from '../../roles/openServer.ts'
 import { fixedPriceKey } from '../fixedPrices.ts'
 import { openRememberedPrices } from '../rememberedPrices.ts'
+import { makeScratchFolder } from '../scratchFolder.ts'
 import { settableClock } from '../settableClock.ts'
 
 /** Nothing in it outlives the run. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export async function openMoneyServer() {
-  const directory = await mkdtemp(join(tmpdir(), 'assay-money-'))
+  const directory = await makeScratchFolder('assay-money-')
   const database = await startEmbedded({ directory: join(directory, 'postgres'), settings: FORGETFUL })
   const clock = settableClock(Date.UTC(2026, 5, 1))
   const opened = await openServer({
