@@ -79,6 +79,9 @@ export interface PayoutTables {
     gas_limit: Big
     fee_cap: Big
     tip: Big
+    /** On TRON: the id of the block that it names, and when it expires (0092_expiring_transactions.sql). */
+    anchor: ColumnType<string | null, string | null | undefined, string>
+    expires_at: BigOrNull
     /** Both written by the signer. */
     txid: ColumnType<string | null, string | null | undefined, string>
     bytes: ColumnType<string | null, string | null | undefined, string>

@@ -2,7 +2,7 @@ import type { Core } from '../context.ts'
 import { paymentBytes, ratePerByte } from '../outside/chains/bitcoinSize.ts'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
-import { feesOf } from './fees.ts'
+import { expectedCost } from './fees.ts'
 
 /**
  * What one payment costs on its network now, in the native coin's smallest unit; on Bitcoin from one output. null if the
@@ -16,9 +16,7 @@ export async function estimateGas(
   if (chain === null) return null
   try {
     const rate = await chain.feeRate()
-    return channel.network === 'BITCOIN'
-      ? paymentBytes(1, recipient) * ratePerByte(rate)
-      : feesOf(channel, rate).gasLimit * rate
+    return channel.network === 'BITCOIN' ? paymentBytes(1, recipient) * ratePerByte(rate) : expectedCost(channel, rate)
   } catch (error) {
     if (error instanceof ChainUnavailable) return null
     throw error

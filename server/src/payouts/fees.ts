@@ -1,5 +1,6 @@
 // What a transaction may cost: enough for a fee that doubles before it is mined.
 import type { Channel } from '../outside/chains/channels.ts'
+import { tronCost } from '../outside/chains/tronCost.ts'
 
 /** Of a plain transfer, by the rules of the chain. */
 const NATIVE_GAS = 21_000n
@@ -7,7 +8,7 @@ const NATIVE_GAS = 21_000n
 const TOKEN_GAS = 100_000n
 const GWEI = 1_000_000_000n
 
-/** Of one transaction. On Bitcoin: its virtual bytes, satoshi for each of them, and no tip. */
+/** Of one transaction. On Bitcoin: its virtual bytes, satoshi for each of them, and no tip. On TRON: all of it in sun, times 1. */
 export interface Fees {
   /** Units of gas at most. */
   gasLimit: bigint
@@ -16,10 +17,19 @@ export interface Fees {
   tip: bigint
 }
 
-/** Rate: wei for each unit of gas now. */
-export function feesOf({ contract }: Pick<Channel, 'contract'>, rate: bigint): Fees {
+type Paid = Pick<Channel, 'network' | 'contract'>
+
+/** Rate: as Chain.feeRate has it. Not for Bitcoin, where the outputs count. */
+export function feesOf({ network, contract }: Paid, rate: bigint): Fees {
+  if (network === 'TRON') return { gasLimit: tronCost(contract !== null, rate).most, feeCap: 1n, tip: 0n }
   const tip = rate < GWEI ? rate : GWEI
   return { gasLimit: contract === null ? NATIVE_GAS : TOKEN_GAS, feeCap: 2n * rate + tip, tip }
+}
+
+/** What it will probably cost now, in the native coin's smallest unit. Not for Bitcoin. */
+export function expectedCost(channel: Paid, rate: bigint): bigint {
+  if (channel.network === 'TRON') return tronCost(channel.contract !== null, rate).expected
+  return feesOf(channel, rate).gasLimit * rate
 }
 
 /** The most that it costs, in the native coin's smallest unit. */

@@ -10,7 +10,7 @@ import { ChainUnavailable, type Chain, type Network } from '../outside/chains/ch
 import type { Channel } from '../outside/chains/channels.ts'
 import { fromChainUnits, toChainUnits } from '../outside/chains/units.ts'
 import type { Payouts } from './context.ts'
-import { costOf, type Fees, feesOf } from './fees.ts'
+import { costOf, expectedCost, type Fees, feesOf } from './fees.ts'
 import { type HotBalances, readHotBalances } from './hotBalances.ts'
 import { continueNonces, readHotAddress } from './planPayouts.ts'
 
@@ -30,8 +30,8 @@ export interface Sweeps extends Pick<Payouts, 'db' | 'chains' | 'clock' | 'log' 
   hotMax: ReadonlyMap<string, bigint>
 }
 
-/** Networks with accounts and nonces. */
-const swept: readonly Network[] = ['ETHEREUM']
+/** Networks with accounts. */
+const swept: readonly Network[] = ['ETHEREUM', 'TRON']
 
 export async function planSweeps(sweeps: Sweeps): Promise<void> {
   for (const network of swept) {
@@ -72,11 +72,8 @@ async function planOn(sweeps: Sweeps, chain: Chain): Promise<void> {
 
 /** The smallest balance that is swept, in the chain's smallest unit; null without a price. */
 function leastOf({ worthOf, scaleOf }: Sweeps, { native, rate }: HotWallet, channel: Channel): bigint | null {
-  const gas =
-    channel.contract === null
-      ? feesOf(native, rate).gasLimit
-      : feesOf(channel, rate).gasLimit + feesOf(native, rate).gasLimit
-  const cost = gas * rate * WORTH_TIMES
+  const gas = channel.contract === null ? 0n : expectedCost(native, rate)
+  const cost = (expectedCost(channel, rate) + gas) * WORTH_TIMES
   if (channel.contract === null) return cost
   const [nativeScale, scale] = [scaleOf(native.asset), scaleOf(channel.asset)]
   if (nativeScale === null || scale === null) return null

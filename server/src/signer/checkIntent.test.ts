@@ -60,6 +60,8 @@ const intent: Intent = {
   gasLimit: 100_000n,
   feeCap: 20_000_000_000n,
   tip: 1n,
+  anchor: null,
+  expiresAt: null,
 }
 
 function grounds(changed: Partial<Grounds> = {}, known: Partial<OwnRecords> = {}): Grounds {

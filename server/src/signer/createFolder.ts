@@ -46,6 +46,7 @@ export function policyFor(
       nativeDecimals: 18,
     },
     BITCOIN: { feeMax: '0.005', coldAddresses: [], gasPerSweep: '0', gasPerDay: '0', nativeDecimals: 8 },
+    TRON: { feeMax: '70', coldAddresses: [], gasPerSweep: '70', gasPerDay: '7000', nativeDecimals: 6 },
   }
   return {
     newAddressHours,

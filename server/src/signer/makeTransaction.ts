@@ -9,6 +9,7 @@ import type { OwnRecords } from './ownRecords.ts'
 import type { OwnWallets } from './ownWallets.ts'
 import type { Policy } from './policy.ts'
 import type { Intent } from './readIntent.ts'
+import { signTronPayment } from './tronTransaction.ts'
 
 export interface Making {
   wallets: OwnWallets
@@ -25,7 +26,7 @@ export interface MadeTransaction {
 
 const INPUTS_MAX = 100
 
-const signed: readonly string[] = ['ETHEREUM', 'BITCOIN'] satisfies Network[]
+const signed: readonly string[] = ['ETHEREUM', 'BITCOIN', 'TRON'] satisfies Network[]
 
 /** Whether it has transactions for this network. */
 export function isSigned(network: string): network is Network {
@@ -45,6 +46,7 @@ export async function makeTransaction(
     const key = wallets.privateKey('ETHEREUM', intent.sourceNumber)
     return signEvmPayment(key, { ...intent, contract, chainId })
   }
+  if (intent.network === 'TRON') return makeTron({ wallets, policy, records }, intent)
   if (intent.network !== 'BITCOIN') return { refusal: `the signer has no transactions for ${intent.network}` }
   const rows = await readInputs(transaction, intent.payout)
   const inputs = rows.map(({ txid, place }) => `${txid}:${place}`)
@@ -57,6 +59,23 @@ export async function makeTransaction(
   const { recipient, units } = intent
   const change = wallets.own('BITCOIN').hot
   return { ...signBitcoinPayment({ inputs: own, recipient, units, fee: feeOf(intent), change }), inputs }
+}
+
+/**
+ * One signature for ever: without nonces a second one could be mined beside the first, and this process asks no chain. The
+ * block that it names comes from the database; a wrong one gives bytes that no node takes.
+ */
+async function makeTron(
+  { wallets, policy }: Making,
+  intent: Intent & { nonce: number },
+): Promise<MadeTransaction | { refusal: string }> {
+  const { anchor, expiresAt, sourceNumber, attempt } = intent
+  if (attempt > 0) return { refusal: 'a payment on TRON is signed once' }
+  if (anchor === null || expiresAt === null || !/^[0-9a-f]{64}$/.test(anchor))
+    return { refusal: 'it names no block of the network' }
+  const contract = policy.channels[intent.channel]?.contract ?? null
+  const key = wallets.privateKey('TRON', sourceNumber)
+  return signTronPayment(key, { ...intent, contract, anchor, expiresAt, most: feeOf(intent) })
 }
 
 /** The outputs that were chosen when it was planned, always in the same order. */
@@ -84,7 +103,7 @@ function unspendable(
   return sum < intent.units + feeOf(intent) ? 'its outputs have too little' : null
 }
 
-/** The whole fee, in satoshi; faultOf has compared it with the policy. */
+/** The whole fee, in satoshi or sun; faultOf has compared it with the policy. */
 function feeOf({ gasLimit, feeCap }: Intent): bigint {
   return gasLimit * feeCap
 }

@@ -46,11 +46,12 @@ test('it publishes its addresses, and a signer with another seed does nothing', 
   const errors: unknown[] = []
   const first = await start(errors)
   const published = () => db.selectFrom('signer_wallets').selectAll().orderBy('network', 'desc').execute()
-  await eventually(async () => expect(await published()).toHaveLength(2))
+  await eventually(async () => expect(await published()).toHaveLength(3))
   await first.close()
   expect(errors).toEqual([])
   const wallets = await published()
   expect(wallets).toMatchObject([
+    { network: 'TRON', account_key: expect.stringMatching(/^xpub/), hot_address: expect.stringMatching(/^T/) },
     { network: 'ETHEREUM', account_key: expect.stringMatching(/^xpub/), hot_address: expect.stringMatching(/^0x/) },
     { network: 'BITCOIN', account_key: expect.stringMatching(/^xpub/), hot_address: expect.stringMatching(/^bc1q/) },
   ])

@@ -17,22 +17,29 @@ export interface Intent {
   gasLimit: bigint
   feeCap: bigint
   tip: bigint
+  /** On TRON: the block that it names, and when it expires; null elsewhere. */
+  anchor: string | null
+  expiresAt: number | null
 }
 
 /**
  * The oldest payout that waits for a signature, locked until the transaction ends; null if none does. Those of halted
- * coins and of frozen accounts wait on.
+ * coins and of frozen accounts wait on, and so does on TRON what has not enough time left.
  */
 export async function nextWaiting(
   transaction: Transaction<Database>,
-  { except }: { except: readonly string[] },
+  { except, now }: { except: readonly string[]; now: number },
 ): Promise<bigint | null> {
   const row = await waiting(transaction)
     .where((eb) => eb.or([eb('attempt', '>', 0), eb.not(isStopped)]))
+    .where((eb) => eb.or([eb('network', '<>', 'TRON'), eb('expires_at', '>=', BigInt(now + LEFT_MS))]))
     .$if(except.length > 0, (query) => query.where('payouts.payout_id', 'not in', except.map(BigInt)))
     .executeTakeFirst()
   return row?.payout_id ?? null
 }
+
+/** Of its half hour: a transaction that is signed just before its end would only expire. */
+const LEFT_MS = 15 * 60_000
 
 /** What of this payout waits for a signature, locked until the transaction ends; null if nothing does any more. */
 export async function readTaken(transaction: Transaction<Database>, payout: bigint): Promise<Intent | null> {
@@ -54,6 +61,8 @@ export async function readTaken(transaction: Transaction<Database>, payout: bigi
     gasLimit: row.gas_limit,
     feeCap: row.fee_cap,
     tip: row.tip,
+    anchor: row.anchor,
+    expiresAt: numberOf(row.expires_at),
   }
 }
 
@@ -62,7 +71,7 @@ function waiting(transaction: Transaction<Database>) {
     .selectFrom('payout_transactions')
     .innerJoin('payouts', 'payouts.payout_id', 'payout_transactions.payout_id')
     .selectAll('payouts')
-    .select(['attempt', 'gas_limit', 'fee_cap', 'tip'])
+    .select(['attempt', 'gas_limit', 'fee_cap', 'tip', 'anchor', 'expires_at'])
     .where('bytes', 'is', null)
     .where('state', 'not in', ['WAITING', 'REFUSED', 'RETURNED', 'PAID', 'REVERTED', 'COMPLETED', 'FAILED'])
     .orderBy('payouts.payout_id')

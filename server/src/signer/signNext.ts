@@ -38,7 +38,7 @@ export async function signNext(signing: Signing): Promise<'DONE' | 'NONE' | 'FAI
 /** From now on nobody else can take it back. null: nothing waits. */
 async function take({ db, now }: Signing, except: readonly string[]): Promise<bigint | null> {
   return db.transaction().execute(async (transaction) => {
-    const payout = await nextWaiting(transaction, { except })
+    const payout = await nextWaiting(transaction, { except, now: now() })
     if (payout === null) return null
     const row = transaction.updateTable('payouts').where('payout_id', '=', payout).where('taken_at', 'is', null)
     await row.set({ taken_at: now() }).execute()

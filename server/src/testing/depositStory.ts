@@ -43,7 +43,7 @@ export function useChain(
     ...chains,
     rules: {
       ...chains.rules,
-      [network]: { ...chains.rules[network], isPaidOut: true, confirmations: 3, furtherConfirmations: 3 },
+      [network]: { ...chains.rules[network], confirmations: 3, furtherConfirmations: 3 },
     },
     chain: (asked) => (asked === network ? chain : chains.chain(asked)),
     depositAddress,

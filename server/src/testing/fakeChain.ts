@@ -128,6 +128,8 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     balanceOf: async (address, contract) =>
       seen() && (fake.balances.get(contract === null ? address : `${address} ${contract}`) ?? 0n),
     isUnspent: async () => true,
+    lastFinal: async () => null,
+    isVoid: async () => false,
     isContract: async (address) => seen() && fake.contracts.has(address),
     send(payments, txid = `0x${hash('sha256', `${network} ${salt++}`)}`) {
       waiting.push({ txid, payments: wholePayments(txid, payments), succeeded: true, cost: 0n, from: null, nonce: 0 })

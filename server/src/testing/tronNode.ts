@@ -1,10 +1,13 @@
 // A full node of TRON in memory, which answers as https://developers.tron.network/reference documents its HTTP API. It is no
-// TRON: contracts are not run, and a test says which logs and results a transaction has.
+// TRON: contracts are not run. Of what is broadcast, signature, named block, end, TRX and the energy limit are checked; of
+// what a test sends, it says which logs and results it has.
 import { hash } from 'node:crypto'
 import { encodeAbiParameters, encodeEventTopics, erc20Abi } from 'viem'
 import { ChainUnavailable } from '../outside/chains/chain.ts'
 import type { Node } from '../outside/chains/node.ts'
-import { tronHexOf } from '../outside/chains/tronAddress.ts'
+import { tronAddressOf, tronHexOf } from '../outside/chains/tronAddress.ts'
+import { blockReference } from '../outside/chains/tronTransaction.ts'
+import { type DecodedTron, decodeTron } from './decodeTron.ts'
 
 export interface TronLog {
   contract: string
@@ -22,7 +25,7 @@ export interface TronSent {
   txid?: string
 }
 
-type Sent = TronSent & { txid: string }
+type Sent = TronSent & { txid: string; decoded?: DecodedTron }
 
 /** What some paths are asked with. */
 type Body = Record<
@@ -33,7 +36,9 @@ type Body = Record<
 interface MinedBlock {
   blockID: string
   parent: string
-  transactions: readonly Sent[]
+  transactions: readonly (Sent & { fee?: bigint })[]
+  /** What it added to balances, by their names. */
+  moved: readonly (readonly [name: string, units: bigint])[]
 }
 
 export interface TronNode {
@@ -41,8 +46,16 @@ export interface TronNode {
   genesis: string
   /** A transaction that waits to be mined; answers its id. */
   send(sent: TronSent): string
-  /** A transaction that waits is mined as reverted. */
-  fail(txid: string): void
+  /** A transaction that waits is mined with this result. */
+  fail(txid: string, result?: string): void
+  /** The next broadcast takes effect, and its answer is lost. */
+  loseAnswer(): void
+  /** The next broadcast does not reach the node. */
+  loseRequest(): void
+  /** Milliseconds since 1970, of the newest block. */
+  time(): number
+  /** What an address has got of a token, one by one. */
+  receivedBy(address: string): bigint[]
   mine(blocks?: number): void
   /** Replaces the last blocks by as many others and one more; what they held waits again unless it is dropped. */
   reorganise(depth: number, options?: { drop: boolean }): void
@@ -57,22 +70,33 @@ export interface TronNode {
   /** Of a broadcast; null: it is taken. */
   refusal: string | null
   energyFee: number
+  /** Units that a transfer of a token takes. */
+  energy: number
+  /** Blocks that are not final. */
+  open: number
 }
 
 const START_MS = Date.UTC(2026, 0, 1)
 const BLOCK_MS = 3000
+const DAY_MS = 24 * 3_600_000
+/** Sun for the bytes of a transaction. */
+const BANDWIDTH = { token: 345_000n, coins: 268_000n }
+/** Of a call that a test says nothing about. */
+const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const SENDER = `41${'ab'.repeat(20)}`
 
 export function createTronNode(): TronNode {
   const blocks: MinedBlock[] = []
   let waiting: Sent[] = []
-  const failing = new Set<string>()
+  const failing = new Map<string, string>()
+  let lost: 'answer' | 'request' | null = null
   let salt = 0
   let behind = 0
   let isSilent = false
   add([])
 
   const answers: Record<string, (body: Body) => unknown> = {
+    getnodeinfo: () => ({ solidityBlock: `Num:${Math.max(0, seen().length - 1 - fake.open)},ID:00` }),
     getblock: ({ id_or_num: height }) => headerOf(height === undefined ? seen().length - 1 : Number(height)),
     getblockbynum: ({ num }) => {
       const header = headerOf(Number(num))
@@ -102,9 +126,14 @@ export function createTronNode(): TronNode {
     getchainparameters: () => ({
       chainParameter: [{ key: 'getMaintenanceTimeInterval' }, { key: 'getEnergyFee', value: fake.energyFee }],
     }),
-    broadcasthex: ({ transaction }) => {
+    async broadcasthex({ transaction }) {
+      const fault = lost
+      lost = null
+      if (fault === 'request') throw new ChainUnavailable('the request was lost')
       fake.broadcasts.push(transaction)
-      return fake.refusal === null ? { result: true } : { code: fake.refusal, message: '00' }
+      const code = fake.refusal ?? (await take(transaction))
+      if (fault === 'answer') throw new ChainUnavailable('the answer was lost')
+      return code === null ? { result: true } : { code, message: '00' }
     },
   }
 
@@ -116,12 +145,14 @@ export function createTronNode(): TronNode {
     broadcasts: [],
     refusal: null,
     energyFee: 100,
+    energy: 64_285,
+    open: 18,
     node: {
       call: async () => null,
       async post(path, body) {
         if (isSilent) throw new ChainUnavailable('the node does not answer')
         const name = path.replace('/wallet/', '')
-        const truth = answers[name]?.(body as Body) ?? { Error: `no such path: ${path}` }
+        const truth = (await answers[name]?.(body as Body)) ?? { Error: `no such path: ${path}` }
         return fake.lies.get(name)?.(body as Record<string, unknown>, structuredClone(truth)) ?? truth
       },
     },
@@ -130,9 +161,20 @@ export function createTronNode(): TronNode {
       waiting.push({ ...sent, txid })
       return txid
     },
-    fail(txid) {
-      failing.add(txid)
+    fail(txid, result = 'REVERT') {
+      failing.set(txid, result)
     },
+    loseAnswer() {
+      lost = 'answer'
+    },
+    loseRequest() {
+      lost = 'request'
+    },
+    time: () => timeOf(blocks.length - 1),
+    receivedBy: (address) =>
+      blocks.flatMap(({ moved }) =>
+        moved.flatMap(([name, units]) => (name.startsWith(`${tronHexOf(address)} `) && units > 0n ? units : [])),
+      ),
     mine(count = 1) {
       add(waiting)
       waiting = []
@@ -140,7 +182,9 @@ export function createTronNode(): TronNode {
     },
     reorganise(depth, { drop } = { drop: false }) {
       const undone = blocks.splice(blocks.length - depth, depth)
-      if (!drop) waiting = [...undone.flatMap(({ transactions }) => transactions), ...waiting]
+      for (const { moved } of undone) for (const [name, units] of moved) move(name, -units)
+      const again = undone.flatMap(({ transactions }) => transactions.map(({ fee: _, ...sent }) => anew(sent)))
+      if (!drop) waiting = [...again, ...waiting]
       for (let more = 0; more < depth; more++) add([])
       fake.mine()
     },
@@ -157,14 +201,76 @@ export function createTronNode(): TronNode {
     return blocks.slice(0, Math.max(1, blocks.length - behind))
   }
 
+  /** What is too old is forgotten. */
   function add(transactions: readonly Sent[]): void {
     const number = blocks.length.toString(16).padStart(16, '0')
     const parent = blocks.at(-1)?.blockID ?? '0'.repeat(64)
+    const before = timeOf(blocks.length - 1)
+    const mined = transactions
+      .filter(({ decoded }) => decoded === undefined || decoded.expiresAt > before)
+      .map((sent) => {
+        const result = failing.get(sent.txid) ?? sent.result ?? 'SUCCESS'
+        return sent.decoded === undefined ? { ...sent, result, moved: [] } : run({ ...sent, result }, sent.decoded)
+      })
     blocks.push({
       blockID: `${number}${hash('sha256', `${parent} ${salt++}`).slice(16)}`,
       parent,
-      transactions: transactions.map((sent) => (failing.has(sent.txid) ? { ...sent, result: 'REVERT' } : sent)),
+      transactions: mined,
+      moved: mined.flatMap(({ moved }) => moved),
     })
+  }
+
+  function run(sent: Sent & { result: string }, { owner, to, contract, units, feeLimit }: DecodedTron) {
+    const burnt = BigInt(fake.energy) * BigInt(fake.energyFee)
+    const [ofOwner, ofRecipient] = contract === null ? [owner, to] : [`${owner} ${contract}`, `${to} ${contract}`]
+    const isPoor = contract !== null && balanceOf(ofOwner) < units
+    const outOfEnergy = contract !== null && burnt > feeLimit
+    const result =
+      sent.result !== 'SUCCESS' ? sent.result : outOfEnergy ? 'OUT_OF_ENERGY' : isPoor ? 'REVERT' : 'SUCCESS'
+    const fee = contract === null ? BANDWIDTH.coins : (outOfEnergy ? feeLimit : burnt) + BANDWIDTH.token
+    const paid: [string, bigint][] =
+      result === 'SUCCESS'
+        ? [
+            [ofOwner, -units],
+            [ofRecipient, units],
+          ]
+        : []
+    const moved: [string, bigint][] = [[owner, -fee], ...paid]
+    for (const [name, change] of moved) move(name, change)
+    return { ...sent, result, fee, moved }
+  }
+
+  function move(name: string, units: bigint): void {
+    fake.balances.set(name, balanceOf(name) + units)
+  }
+
+  function balanceOf(name: string): bigint {
+    return fake.balances.get(name) ?? 0n
+  }
+
+  function timeOf(height: number): number {
+    return START_MS + height * BLOCK_MS
+  }
+
+  /** The code of a refusal, or null. */
+  async function take(transaction: string): Promise<string | null> {
+    const decoded = await decodeTron(transaction)
+    const { txid, owner, signer, to, contract, units, block, expiresAt, feeLimit } = decoded
+    if (signer !== owner) return 'SIGERROR'
+    const named = (id: string) => blockReference(id)
+    const isNamed = ({ blockID }: MinedBlock) =>
+      named(blockID).bytes === block.bytes && named(blockID).hash === block.hash
+    if (!blocks.some(isNamed)) return 'TAPOS_ERROR'
+    if (expiresAt <= fake.time() || expiresAt > fake.time() + DAY_MS) return 'TRANSACTION_EXPIRATION_ERROR'
+    if ([...waiting, ...blocks.flatMap(({ transactions }) => transactions)].some((sent) => sent.txid === txid))
+      return 'DUP_TRANSACTION_ERROR'
+    if (contract === null && balanceOf(owner) < units + BANDWIDTH.coins) return 'CONTRACT_VALIDATE_ERROR'
+    if (contract !== null && balanceOf(owner) < BANDWIDTH.token + feeLimit) return 'BANDWITH_ERROR'
+    const of = { to: tronAddressOf(`0x${to.slice(2)}`), units }
+    const shown =
+      contract === null ? { coins: of } : { logs: [{ ...of, contract: tronAddressOf(`0x${contract.slice(2)}`) }] }
+    waiting.push({ txid, decoded, ...shown })
+    return null
   }
 
   /** The number 0 is left out, as every field that is 0. */
@@ -174,31 +280,43 @@ export function createTronNode(): TronNode {
     const raw_data = {
       ...(height > 0 && { number: height }),
       parentHash: block.parent,
-      timestamp: START_MS + height * BLOCK_MS,
+      timestamp: timeOf(height),
     }
     return { blockID: block.blockID, block_header: { raw_data, witness_signature: '00' } }
   }
 }
 
-function shown({ txid, coins, result = 'SUCCESS' }: Sent): object {
+/** How one that was broadcast ends is decided anew by the block that it comes into. */
+function anew({ result, ...sent }: Sent): Sent {
+  return sent.decoded === undefined && result !== undefined ? { ...sent, result } : sent
+}
+
+function shown({ txid, coins, result = 'SUCCESS', decoded }: Sent): object {
+  const owner_address = decoded?.owner ?? SENDER
   const contract =
     coins === undefined
-      ? { type: 'TriggerSmartContract', parameter: { value: { owner_address: SENDER, data: '' } } }
+      ? { type: 'TriggerSmartContract', parameter: { value: { owner_address, data: '' } } }
       : {
           type: 'TransferContract',
-          parameter: { value: { owner_address: SENDER, to_address: tronHexOf(coins.to), amount: Number(coins.units) } },
+          parameter: { value: { owner_address, to_address: tronHexOf(coins.to), amount: Number(coins.units) } },
         }
   return { txID: txid, ret: [{ contractRet: result }], raw_data: { contract: [contract] }, signature: ['00'] }
 }
 
-function outcomeOf({ txid, coins, logs = [], result = 'SUCCESS' }: Sent, height: number): object {
+function outcomeOf(
+  { txid, coins, logs = [], result = 'SUCCESS', fee = 0n }: MinedBlock['transactions'][number],
+  height: number,
+): object {
   return {
     id: txid,
     blockNumber: height,
     contractResult: [''],
+    ...(fee > 0n && { fee: Number(fee) }),
+    ...(coins === undefined && { contract_address: tronHexOf(logs[0]?.contract ?? CONTRACT) }),
     receipt: coins === undefined ? { energy_usage_total: 14_650, result } : { net_usage: 268 },
     ...(result !== 'SUCCESS' && { result: 'FAILED' }),
     ...(logs.length > 0 && {
+      // A real node shows none of a failed call: one that does is not believed.
       log: logs.map(({ contract, to, units }) => ({
         address: tronHexOf(contract).slice(2),
         topics: encodeEventTopics({

@@ -105,6 +105,8 @@ export function openBitcoin({ nodes: given, net, outputsOf }: BitcoinOptions): C
       )
       return found.every((unspent) => unspent !== null)
     },
+    lastFinal: async () => null,
+    isVoid: async () => false,
     isContract: async () => false,
   }
 }

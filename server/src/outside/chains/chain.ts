@@ -26,11 +26,14 @@ export interface BlockName {
   hash: string
 }
 
-export interface Block extends BlockName {
-  /** The hash of the block before. */
-  parent: string
+export interface TimedBlock extends BlockName {
   /** Milliseconds since 1970. */
   time: number
+}
+
+export interface Block extends TimedBlock {
+  /** The hash of the block before. */
+  parent: string
   /** To any address; of tokens, only the listed ones. */
   payments: readonly Payment[]
 }
@@ -66,6 +69,13 @@ export interface Chain {
   balanceOf(address: string, contract: string | null): Promise<bigint>
   /** Whether nothing in a block or waiting has spent this output; true where the network has none. */
   isUnspent(txid: string, place: number): Promise<boolean>
+  /** The newest block that the network itself calls final; null where it does not say so, and confirmations alone are counted. */
+  lastFinal(): Promise<TimedBlock | null>
+  /**
+   * Whether these signed bytes can never be mined any more: they have expired, and none of the final blocks that could have
+   * taken them did. false where transactions do not expire, and while anything of that is not known.
+   */
+  isVoid(bytes: string): Promise<boolean>
   /** Whether a program is at this address, which cannot be known to accept a payment. */
   isContract(address: string): Promise<boolean>
 }

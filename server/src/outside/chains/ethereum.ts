@@ -72,6 +72,8 @@ export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptio
       return balances.reduce((least, balance) => (balance < least ? balance : least))
     },
     isUnspent: async () => true,
+    lastFinal: async () => null,
+    isVoid: async () => false,
     async isContract(address) {
       const codes = await each(async (node) => shaped(answers.hex, await node.call('eth_getCode', [address, 'latest'])))
       return codes.some((code) => code !== '0x' && !code.startsWith(DELEGATION))

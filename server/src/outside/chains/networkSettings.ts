@@ -25,7 +25,7 @@ export interface ChainSettings extends Readonly<Record<Network, NetworkSettings>
 const NODES_MAX = 2
 /** Stands for a transaction's id in the address of an explorer. */
 export const TXID = 'TXID'
-const GAS_BUDGET = { ETH: '1', BTC: '0.05' } as const
+const GAS_BUDGET = { ETH: '1', BTC: '0.05', TRX: '5000' } as const
 
 export function readChains(reader: EnvironmentReader): ChainSettings {
   const isDemo = reader.text('ASSAY_ENV') !== 'production'

@@ -10,10 +10,10 @@ export interface NetworkRules {
   confirmations: number
   /** Further blocks after which a credited deposit may be withdrawn. */
   furtherConfirmations: number
-  /** Whether the signer has transactions for it. Without them it is as if it had no node: nothing comes in that cannot leave. */
-  isPaidOut: boolean
   /** Whether the signer signs a payment again with a higher fee. */
   canRaiseFee: boolean
+  /** How long a signed transaction can be mined; null: for ever. */
+  lifetimeMs: number | null
   /** Usual seconds between blocks, for what customers are told. */
   blockSeconds: number
 }
@@ -23,8 +23,8 @@ export const networks: Readonly<Record<Network, NetworkRules>> = {
   ETHEREUM: {
     network: 'ETHEREUM',
     name: 'Ethereum',
-    isPaidOut: true,
     canRaiseFee: true,
+    lifetimeMs: null,
     confirmations: 32,
     furtherConfirmations: 32,
     blockSeconds: 12,
@@ -32,18 +32,19 @@ export const networks: Readonly<Record<Network, NetworkRules>> = {
   BITCOIN: {
     network: 'BITCOIN',
     name: 'Bitcoin',
-    isPaidOut: true,
     canRaiseFee: false,
+    lifetimeMs: null,
     confirmations: 4,
     furtherConfirmations: 2,
     blockSeconds: 600,
   },
-  // 19 blocks make a TRON block irreversible.
+  // 19 of 27 producers make a TRON block final, usually within 19 blocks; a payout waits for that too.
   TRON: {
     network: 'TRON',
     name: 'TRON',
-    isPaidOut: false,
     canRaiseFee: false,
+    // Nodes take up to a day. Long enough for nodes that are away for a while, and short for a customer who waits.
+    lifetimeMs: 30 * 60_000,
     confirmations: 20,
     furtherConfirmations: 20,
     blockSeconds: 3,

@@ -18,7 +18,7 @@ export interface Chains {
   /** Coins on networks. A coin that the market does not list is not offered. */
   channels: readonly Channel[]
   rules: Readonly<Record<Network, NetworkRules>>
-  /** null where no node is configured, or nothing can be paid out. */
+  /** null where no node is configured. */
   chain(network: Network): Chain | null
   /** Where people look at a transaction; null where no explorer is configured. */
   explorerUrl(network: Network, txid: string): string | null
@@ -55,7 +55,7 @@ export function openChains({ settings, devnet, accountOf, outputsOf }: ChainsOpt
       return nodes.length === 0 ? [] : [[network, open[network](nodes)] as const]
     }),
   )
-  const chain = (network: Network) => (rules[network].isPaidOut ? (opened.get(network) ?? null) : null)
+  const chain = (network: Network) => opened.get(network) ?? null
   return {
     channels,
     rules,

@@ -3,15 +3,33 @@
 import { expect, test } from 'vitest'
 import { createTronNode, type TronNode } from '../../testing/tronNode.ts'
 import { BroadcastRefused, ChainUnavailable, WrongChain } from './chain.ts'
-import { openTron, tronMain, tronTxid } from './tron.ts'
+import { signTronPayment } from '../../signer/tronTransaction.ts'
+import { openTron, tronMain } from './tron.ts'
 import { tronHexOf } from './tronAddress.ts'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const customer = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const fakeUsdt = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
-/** A signed transfer of 1,000,000 sun; its signature is of no account. */
-const bytes =
-  '0a85010a02db3e22083de2d9ee2b1e9e6d40a0d5a2c7e9315a67080112630a2d747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e5472616e73666572436f6e747261637412320a1541abababababababababababababababababababababababab1215418840e6c55b9ada326d211d818c34a994aeced80818c0843d70e0f09ec7e931'
+/** Of the key below. */
+const payer = 'TGkWdpawVNfeset3P6uTBbLaPY7nZVZvXY'
+
+/** 30 USDT, or 5 sun, that name the newest final block and expire half an hour after it. */
+async function pay(fake: TronNode, changed: { contract?: null; expiresAt?: number; anchor?: string } = {}) {
+  const chain = openWith(fake)
+  const final = await chain.lastFinal()
+  fake.balances.set(tronHexOf(payer), 10n ** 9n).set(`${tronHexOf(payer)} ${tronHexOf(usdt)}`, 10n ** 9n)
+  return signTronPayment(new Uint8Array(32).fill(7), {
+    source: payer,
+    recipient: customer,
+    contract: usdt,
+    units: 30_000_000n,
+    most: 15_400_000n,
+    anchor: final?.hash ?? '',
+    expiresAt: (final?.time ?? 0) + 1_800_000,
+    nonce: 1,
+    ...changed,
+  })
+}
 
 function openWith(...fakes: TronNode[]) {
   const [first] = fakes as [TronNode]
@@ -182,6 +200,7 @@ test('a transaction waits, is mined, and is not known any more after its block w
   expect(await chain.transaction(txid)).toEqual({
     block: { height: 1, hash: (await chain.block(1))?.hash },
     succeeded: true,
+    fee: 0n,
   })
   fake.reorganise(1, { drop: true })
   expect(await chain.transaction(txid)).toBeNull()
@@ -200,12 +219,120 @@ test('balances of the coin and of tokens, and what is a contract', async () => {
 
 test('a refusal is final only where the node has judged the transaction', async () => {
   const { fake, chain } = open()
-  await chain.broadcast(bytes)
+  const { bytes } = await pay(fake)
   fake.refusal = 'SIGERROR'
   await expect(chain.broadcast(bytes)).rejects.toThrow(BroadcastRefused)
   fake.refusal = 'SERVER_BUSY'
   await expect(chain.broadcast(bytes)).rejects.toThrow(ChainUnavailable)
-  fake.refusal = 'DUP_TRANSACTION_ERROR'
-  fake.send({ txid: tronTxid(bytes), coins: { to: customer, units: 1n } })
+  fake.refusal = null
   await chain.broadcast(bytes)
+})
+
+test('what a node has already is taken by it, waiting or in a block', async () => {
+  const { fake, chain } = open()
+  const { bytes, txid } = await pay(fake)
+  await chain.broadcast(bytes)
+  fake.refusal = 'DUP_TRANSACTION_ERROR'
+  await chain.broadcast(bytes)
+  fake.mine()
+  await chain.broadcast(bytes)
+  expect(await chain.transaction(txid)).toMatchObject({ succeeded: true, fee: 6_428_500n + 345_000n })
+})
+
+test('two nodes that tell another fee of a transaction are not believed', async () => {
+  const { fake } = open()
+  const { bytes, txid } = await pay(fake)
+  await openWith(fake).broadcast(bytes)
+  fake.mine()
+  const liar = { ...fake, node: { ...fake.node } }
+  liar.node.post = async (path, body) => {
+    const truth = await fake.node.post(path, body)
+    return path.endsWith('infobyid') ? { ...(truth as object), fee: 1 } : truth
+  }
+  await expect(openWith(fake, liar).transaction(txid)).rejects.toThrow(`the nodes disagree on transaction ${txid}`)
+})
+
+test('a called contract has succeeded only if its receipt says so', async () => {
+  const { fake, chain } = open()
+  const { bytes, txid } = await pay(fake)
+  await chain.broadcast(bytes)
+  fake.mine()
+  fake.lies.set('gettransactioninfobyid', (_, truth) => ({ ...(truth as object), receipt: { energy_usage_total: 1 } }))
+  expect(await chain.transaction(txid)).toMatchObject({ succeeded: false })
+})
+
+test('the final block is the lower one of what the nodes say, and a node that does not say it is not believed', async () => {
+  const { fake, chain } = open()
+  fake.mine(40)
+  expect(await chain.lastFinal()).toMatchObject({ height: 22, time: Date.UTC(2026, 0, 1) + 66_000 })
+  const behind = { ...fake, node: { ...fake.node } }
+  behind.node.post = async (path, body) =>
+    path.endsWith('getnodeinfo') ? { solidityBlock: 'Num:5,ID:00' } : fake.node.post(path, body)
+  expect(await openWith(fake, behind).lastFinal()).toMatchObject({ height: 5 })
+  fake.lies.set('getnodeinfo', () => ({ solidityBlock: 'unknown' }))
+  await expect(chain.lastFinal()).rejects.toThrow(ChainUnavailable)
+})
+
+test('an expired transaction is void once the final blocks that could have it were read, and none has it', async () => {
+  const { fake, chain } = open()
+  fake.mine(30)
+  const { bytes } = await pay(fake, { expiresAt: fake.time() + 30_000 })
+  fake.mine(27)
+  expect(await chain.isVoid(bytes)).toBe(false)
+  fake.mine()
+  expect(await chain.isVoid(bytes)).toBe(true)
+  fake.open = 40
+  expect(await chain.isVoid(bytes)).toBe(false)
+})
+
+test('a transaction that a block has is never void, whatever a node without an index says of its id', async () => {
+  const { fake, chain } = open()
+  fake.mine(30)
+  const { bytes, txid } = await pay(fake, { expiresAt: fake.time() + 30_000 })
+  await chain.broadcast(bytes)
+  fake.fail(txid, 'OUT_OF_ENERGY')
+  fake.mine(200)
+  fake.lies.set('gettransactioninfobyid', () => ({}))
+  expect(await chain.transaction(txid)).toBeNull()
+  expect(await chain.isVoid(bytes)).toBe(false)
+  // One of two nodes that leaves it out of its block changes nothing.
+  const liar = { ...fake, node: { ...fake.node } }
+  liar.node.post = async (path, body) => {
+    const truth = (await fake.node.post(path, body)) as { transactions?: object[] }
+    return path.endsWith('getblockbynum') ? { ...truth, transactions: [] } : truth
+  }
+  expect(await openWith(liar, fake).isVoid(bytes)).toBe(false)
+})
+
+test('what names no block of this chain is not called void', async () => {
+  const { fake, chain } = open()
+  fake.mine(30)
+  const { bytes } = await pay(fake, { expiresAt: fake.time() + 3000, anchor: `${'0'.repeat(15)}5${'ab'.repeat(24)}` })
+  await expect(chain.broadcast(bytes)).rejects.toThrow('TAPOS_ERROR')
+  fake.mine(60)
+  expect(await chain.isVoid(bytes)).toBe(false)
+})
+
+test('a node whose blocks do not follow each other proves nothing', async () => {
+  const { fake, chain } = open()
+  fake.mine(30)
+  const { bytes } = await pay(fake, { expiresAt: fake.time() + 3000 })
+  fake.mine(60)
+  fake.lies.set('getblockbynum', ({ num }, truth) => {
+    const block = structuredClone(truth) as { block_header: { raw_data: { parentHash: string } } }
+    if (num === 25) block.block_header.raw_data.parentHash = 'ab'.repeat(32)
+    return block
+  })
+  await expect(chain.isVoid(bytes)).rejects.toThrow('block 25 has just been replaced')
+})
+
+test('payments wait when the network asks more for bytes or new addresses than they count with', async () => {
+  const { fake, chain } = open()
+  fake.lies.set('getchainparameters', (_, truth) => ({
+    chainParameter: [
+      ...(truth as { chainParameter: object[] }).chainParameter,
+      { key: 'getTransactionFee', value: 1001 },
+    ],
+  }))
+  await expect(chain.feeRate()).rejects.toThrow('getTransactionFee')
 })

@@ -1,14 +1,23 @@
 // TRON, by the HTTP API of its full nodes. The hash of a block does not cover receipts, so two nodes must agree on every
 // payment of a block, and not only on its hash.
-import { hash } from 'node:crypto'
 import { agreed, agreedHead } from './agreement.ts'
 import { broadcastToAll } from './broadcastToAll.ts'
-import { type Block, type Chain, ChainUnavailable, type Payment, type Transaction, WrongChain } from './chain.ts'
+import {
+  type Block,
+  type Chain,
+  ChainUnavailable,
+  type Payment,
+  type TimedBlock,
+  type Transaction,
+  WrongChain,
+} from './chain.ts'
 import { checkedNode } from './checkedNode.ts'
 import { type Node, NodeRefusal } from './node.ts'
 import { tronHexOf } from './tronAddress.ts'
+import { BYTE_SUN, NEW_ACCOUNT_BYTES_SUN, NEW_ACCOUNT_SUN } from './tronCost.ts'
 import { hasSucceeded, tronPayments } from './tronPayments.ts'
 import { answers, askTron } from './tronShapes.ts'
+import { blockReference, readTronTerms, type TronTerms, tronTxid } from './tronTransaction.ts'
 import * as z from 'zod/mini'
 
 export interface TronOptions {
@@ -53,7 +62,7 @@ export function openTron({ nodes: given, genesis, contracts }: TronOptions): Cha
       // What only some nodes have mined still waits.
       if (found.some((known) => known === null || known.block === null)) return { block: null, succeeded: true }
       agreed(
-        found.map((known) => `${known?.block?.hash} ${known?.succeeded}`),
+        found.map((known) => `${known?.block?.hash} ${known?.succeeded} ${known?.fee}`),
         `transaction ${txid}`,
       )
       return found[0] ?? null
@@ -73,25 +82,13 @@ export function openTron({ nodes: given, genesis, contracts }: TronOptions): Cha
       return balances.reduce((least, balance) => (balance < least ? balance : least))
     },
     isUnspent: async () => true,
+    lastFinal: () => lastFinal(nodes),
+    isVoid: (bytes) => isVoid(nodes, bytes),
     async isContract(address) {
       const asked = { path: 'getcontract', body: { value: tronHexOf(address) }, shape: z.object({}) }
       return (await each((node) => askTron(node, asked))).some((contract) => contract !== null)
     },
   }
-}
-
-/** Of a signed transaction: field 1 of its bytes is what was signed, and the id is the hash of that. */
-export function tronTxid(bytes: string): string {
-  const whole = Buffer.from(bytes, 'hex')
-  const SIGNED_PART = 0x0a
-  if (whole[0] !== SIGNED_PART) throw new Error('these are no bytes of a TRON transaction')
-  let [length, shift, at] = [0, 0, 1]
-  for (let more = true; more; at++, shift += 7) {
-    const byte = whole[at] ?? 0
-    length += (byte & 0x7f) << shift
-    more = byte > 0x7f && shift < 28
-  }
-  return hash('sha256', whole.subarray(at, at + length))
 }
 
 async function checkChain(node: Node, genesis: string): Promise<void> {
@@ -117,7 +114,7 @@ async function readBlock(node: Node, height: number, listed: ReadonlySet<string>
   const body = { num: height }
   const block = await askTron(node, { path: 'getblockbynum', body, shape: answers.block })
   if (block === null) return null
-  const infos = (await askTron(node, { path: 'gettransactioninfobyblocknum', body, shape: answers.infos })) ?? []
+  const infos = (await askTron(node, { path: 'gettransactioninfobyblocknum', body, shape: answers.outcomes })) ?? []
   // Receipts are asked for by height: the block there must still be the same one.
   if ((await hashAt(node, height)) !== block.blockID)
     throw new ChainUnavailable(`block ${height} has just been replaced`)
@@ -128,12 +125,12 @@ async function readBlock(node: Node, height: number, listed: ReadonlySet<string>
 
 async function transactionAt(node: Node, txid: string): Promise<Transaction | null> {
   const body = { value: txid }
-  const info = await askTron(node, { path: 'gettransactioninfobyid', body, shape: answers.info })
+  const info = await askTron(node, { path: 'gettransactioninfobyid', body, shape: answers.outcome })
   if (info !== null) {
     const { blockNumber: height } = info
     const blockHash = await hashAt(node, height)
     if (blockHash === null) throw new ChainUnavailable(`block ${height} has just been replaced`)
-    return { block: { height, hash: blockHash }, succeeded: hasSucceeded({}, info) }
+    return { block: { height, hash: blockHash }, succeeded: hasSucceeded({}, info), fee: BigInt(info.fee) }
   }
   const waiting = await askTron(node, { path: 'gettransactionfrompending', body, shape: z.object({}) })
   return waiting === null ? null : { block: null, succeeded: true }
@@ -148,12 +145,86 @@ async function broadcastTo(node: Node, bytes: string): Promise<void> {
   throw new NodeRefusal(0, code)
 }
 
-/** Sun for each unit of energy, as the network has it now. */
+/** Sun for each unit of energy, as the network has it now. Its other prices must be those that payments count with. */
 async function energyFee(node: Node): Promise<bigint> {
   const found = await askTron(node, { path: 'getchainparameters', body: {}, shape: answers.parameters })
-  const fee = found?.chainParameter.find(({ key }) => key === 'getEnergyFee')?.value ?? 0
-  if (fee <= 0) throw new ChainUnavailable('a node has no price of energy')
-  return BigInt(fee)
+  const priceOf = (name: string) => BigInt(found?.chainParameter.find(({ key }) => key === name)?.value ?? 0)
+  for (const [name, most] of prices)
+    if (priceOf(name) > most) throw new ChainUnavailable(`the network asks more than payments count with: ${name}`)
+  const fee = priceOf('getEnergyFee')
+  if (fee <= 0n) throw new ChainUnavailable('a node has no price of energy')
+  return fee
+}
+
+const prices = [
+  ['getTransactionFee', BYTE_SUN],
+  ['getCreateNewAccountFeeInSystemContract', NEW_ACCOUNT_SUN],
+  ['getCreateAccountFee', NEW_ACCOUNT_BYTES_SUN],
+] as const
+
+/** The lower of what the nodes call final; both must have the same block there. */
+async function lastFinal(nodes: readonly Node[]): Promise<TimedBlock> {
+  const heights = await Promise.all(nodes.map(finalHeight))
+  return blockAt(nodes, Math.min(...heights))
+}
+
+async function finalHeight(node: Node): Promise<number> {
+  const found = await askTron(node, { path: 'getnodeinfo', body: {}, shape: answers.info })
+  const height = /^Num:(\d+),ID:/.exec(found?.solidityBlock ?? '')?.[1]
+  if (height === undefined) throw new ChainUnavailable('a node does not say which block is final')
+  return Number(height)
+}
+
+type ReadBlock = TimedBlock & { parent: string; txids: readonly string[] }
+
+/** As all nodes have it, with every transaction that one of them shows in it. */
+async function blockAt(nodes: readonly Node[], height: number): Promise<ReadBlock> {
+  const asked = { path: 'getblockbynum', body: { num: height }, shape: answers.block }
+  const blocks = await Promise.all(nodes.map((node) => askTron(node, asked)))
+  const hash = agreed(
+    blocks.map((block) => block?.blockID),
+    `block ${height}`,
+  )
+  const raw = blocks[0]?.block_header.raw_data
+  if (hash === undefined || raw === undefined || raw.number !== height)
+    throw new ChainUnavailable(`a node does not have block ${height}`)
+  const txids = blocks.flatMap((block) => (block?.transactions ?? []).map(({ txID }) => txID))
+  return { height, hash, parent: raw.parentHash, time: raw.timestamp, txids }
+}
+
+/**
+ * Every final block is read, from the one that the transaction names to the first that is not older than its end: the next
+ * one can have it no more. A node's own search by its id is not enough, because nodes without an index find nothing.
+ */
+async function isVoid(nodes: readonly Node[], bytes: string): Promise<boolean> {
+  const { block, expiresAt } = readTronTerms(bytes)
+  const txid = tronTxid(bytes)
+  const final = await lastFinal(nodes)
+  if (final.time < expiresAt) return false
+  let before = await named(nodes, block, final.height)
+  while (before !== null && before.height < final.height) {
+    const next = await blockAt(nodes, before.height + 1)
+    if (next.parent !== before.hash) throw new ChainUnavailable(`block ${next.height} has just been replaced`)
+    if (next.txids.includes(txid)) return false
+    if (next.time >= expiresAt) return true
+    before = next
+  }
+  return false
+}
+
+/** Two bytes of its height: it is one in so many. */
+const HEIGHTS_APART = 0x1_0000
+/** About a week. */
+const LOOKED_AT = 4
+
+/** The block that a transaction names; null if none of the last ones is it. */
+async function named(nodes: readonly Node[], { bytes, hash }: TronTerms['block'], most: number) {
+  let height = most - ((most - Number.parseInt(bytes, 16)) & (HEIGHTS_APART - 1))
+  for (let looked = 0; looked < LOOKED_AT && height >= 0; looked++, height -= HEIGHTS_APART) {
+    const block = await blockAt(nodes, height)
+    if (blockReference(block.hash).hash === hash) return block
+  }
+  return null
 }
 
 async function balanceAt(node: Node, address: string, contract: string | null): Promise<bigint> {

@@ -56,8 +56,13 @@ function tokensOf(transaction: TronTransaction, info: TronOutcome, listed: Reado
 
 const twentyBytes = z.string().check(z.regex(/^[0-9a-f]{40}$/))
 
-export function hasSucceeded({ ret }: Pick<TronTransaction, 'ret'>, { result, receipt }: TronOutcome): boolean {
+/** A called contract must say so; of a plain transfer nothing says otherwise. */
+export function hasSucceeded(
+  { ret }: Pick<TronTransaction, 'ret'>,
+  { result, receipt, contract_address }: TronOutcome,
+): boolean {
   const told = [...(ret ?? []).map(({ contractRet }) => contractRet), receipt?.result]
+  if (contract_address !== undefined && receipt?.result !== SUCCESS) return false
   return result === undefined && told.every((each) => each === undefined || each === SUCCESS)
 }
 

@@ -27,9 +27,13 @@ const transaction = z.object({
 
 const log = z.object({ address: z.string(), topics: z.optional(z.array(hex)), data: z.optional(hex) })
 
-const info = z.object({
+const outcome = z.object({
   id: hash,
   blockNumber: z.int(),
+  /** What it burnt, in sun. */
+  fee: z._default(z.int().check(z.nonnegative()), 0),
+  /** Of a contract that was called. */
+  contract_address: z.optional(z.string()),
   /** FAILED, or left out. */
   result: z.optional(z.string()),
   /** The result of a contract: SUCCESS, REVERT, OUT_OF_ENERGY and others; left out for a plain transfer. */
@@ -40,10 +44,12 @@ const info = z.object({
 export const answers = {
   header,
   block: z.extend(header, { transactions: z.optional(z.array(transaction)) }),
-  info,
-  infos: z.array(info),
+  outcome,
+  outcomes: z.array(outcome),
   /** A number that a double cannot hold exactly is above any limit for a deposit. */
   transfer: z.object({ amount: z.number().check(z.nonnegative()), to_address: hexAddress }),
+  /** The newest final block, as Num:1234,ID:0000… */
+  info: z.object({ solidityBlock: z.string() }),
   account: z.object({ balance: z._default(z.int(), 0) }),
   constant: z.object({ result: z.object({ result: z.literal(true) }), constant_result: z.array(hex) }),
   parameters: z.object({
@@ -53,7 +59,7 @@ export const answers = {
 }
 
 export type TronBlock = z.infer<typeof answers.block>
-export type TronOutcome = z.infer<typeof info>
+export type TronOutcome = z.infer<typeof outcome>
 
 /** null for an empty object. Throws ChainUnavailable for an error, which also has status 200. */
 export async function askTron<Schema extends z.ZodMiniType>(
