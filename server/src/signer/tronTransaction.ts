@@ -28,7 +28,7 @@ export async function signTronPayment(
   privateKey: Uint8Array,
   payment: TronPayment,
 ): Promise<{ txid: string; bytes: string }> {
-  const raw = rawData(payment)
+  const raw = partToSign(payment)
   const id = hash('sha256', raw)
   const { r, s, yParity = 0 } = await sign({ hash: `0x${id}`, privateKey: toHex(privateKey) })
   const signature = Buffer.concat([bytes(r), bytes(s), Uint8Array.of(RECOVERY + yParity)])
@@ -43,7 +43,7 @@ export async function signTronPayment(
 /** Of the last byte of a signature, as wallets write it. */
 const RECOVERY = 27
 
-function rawData({ anchor, expiresAt, nonce, contract, most, ...payment }: TronPayment): Uint8Array {
+function partToSign({ anchor, expiresAt, nonce, contract, most, ...payment }: TronPayment): Uint8Array {
   const { raw } = fields
   const block = blockReference(anchor)
   return writeProtobuf([

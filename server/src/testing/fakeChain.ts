@@ -78,6 +78,13 @@ export interface FakeChain extends Chain {
 const START_MS = Date.UTC(2026, 0, 1)
 const BLOCK_MS = 12_000
 
+/** Of networks with outputs, and of those whose transactions expire. */
+const unused = {
+  isUnspent: async () => true,
+  lastFinal: async () => null,
+  isVoid: async () => false,
+}
+
 /** Signed bytes of ETHEREUM are decoded as they are; of the other networks any text stands for its transaction. */
 export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
   const blocks: Mined[] = []
@@ -127,9 +134,7 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     nonceOf: async (address) => seen() && nextNonce(address),
     balanceOf: async (address, contract) =>
       seen() && (fake.balances.get(contract === null ? address : `${address} ${contract}`) ?? 0n),
-    isUnspent: async () => true,
-    lastFinal: async () => null,
-    isVoid: async () => false,
+    ...unused,
     isContract: async (address) => seen() && fake.contracts.has(address),
     send(payments, txid = `0x${hash('sha256', `${network} ${salt++}`)}`) {
       waiting.push({ txid, payments: wholePayments(txid, payments), succeeded: true, cost: 0n, from: null, nonce: 0 })

@@ -96,36 +96,7 @@ export function createTronNode(): TronNode {
   add([])
 
   const answers: Record<string, (body: Body) => unknown> = {
-    getnodeinfo: () => ({ solidityBlock: `Num:${Math.max(0, seen().length - 1 - fake.open)},ID:00` }),
-    getblock: ({ id_or_num: height }) => headerOf(height === undefined ? seen().length - 1 : Number(height)),
-    getblockbynum: ({ num }) => {
-      const header = headerOf(Number(num))
-      const transactions = seen()[Number(num)]?.transactions ?? []
-      return transactions.length === 0 ? header : { ...header, transactions: transactions.map(shown) }
-    },
-    gettransactioninfobyblocknum: ({ num }) =>
-      (seen()[Number(num)]?.transactions ?? []).map((sent) => outcomeOf(sent, Number(num))),
-    gettransactioninfobyid: ({ value }) => {
-      const height = seen().findIndex(({ transactions }) => transactions.some(({ txid }) => txid === value))
-      const sent = seen()[height]?.transactions.find(({ txid }) => txid === value)
-      return sent === undefined ? {} : outcomeOf(sent, height)
-    },
-    gettransactionfrompending: ({ value }) => {
-      const sent = waiting.find(({ txid }) => txid === value)
-      return sent === undefined ? {} : shown(sent)
-    },
-    getaccount: ({ address }) => {
-      const balance = fake.balances.get(address)
-      return balance === undefined ? {} : { address, balance: Number(balance) }
-    },
-    triggerconstantcontract: ({ owner_address, contract_address }) => {
-      const balance = fake.balances.get(`${owner_address} ${contract_address}`) ?? 0n
-      return { result: { result: true }, constant_result: [balance.toString(16).padStart(64, '0')] }
-    },
-    getcontract: ({ value }) => (fake.contracts.has(value) ? { contract_address: value } : {}),
-    getchainparameters: () => ({
-      chainParameter: [{ key: 'getMaintenanceTimeInterval' }, { key: 'getEnergyFee', value: fake.energyFee }],
-    }),
+    ...readAnswers({ seen, waiting: () => waiting, node: () => fake }),
     async broadcasthex({ transaction }) {
       const fault = lost
       lost = null
@@ -248,10 +219,6 @@ export function createTronNode(): TronNode {
     return fake.balances.get(name) ?? 0n
   }
 
-  function timeOf(height: number): number {
-    return START_MS + height * BLOCK_MS
-  }
-
   /** The code of a refusal, or null. */
   async function take(transaction: string): Promise<string | null> {
     const decoded = await decodeTron(transaction)
@@ -272,18 +239,64 @@ export function createTronNode(): TronNode {
     waiting.push({ txid, decoded, ...shown })
     return null
   }
+}
 
-  /** The number 0 is left out, as every field that is 0. */
-  function headerOf(height: number): object {
-    const block = seen()[height]
-    if (block === undefined) return {}
-    const raw_data = {
-      ...(height > 0 && { number: height }),
-      parentHash: block.parent,
-      timestamp: timeOf(height),
-    }
-    return { blockID: block.blockID, block_header: { raw_data, witness_signature: '00' } }
+interface Known {
+  seen(): readonly MinedBlock[]
+  waiting(): readonly Sent[]
+  node(): TronNode
+}
+
+/** Of what has only to be looked up. */
+function readAnswers({ seen, waiting, node }: Known): Record<string, (body: Body) => unknown> {
+  const headerAt = (height: number) => headerOf(seen()[height], height)
+  return {
+    getnodeinfo: () => ({ solidityBlock: `Num:${Math.max(0, seen().length - 1 - node().open)},ID:00` }),
+    getblock: ({ id_or_num: height }) => headerAt(height === undefined ? seen().length - 1 : Number(height)),
+    getblockbynum: ({ num }) => {
+      const header = headerAt(Number(num))
+      const transactions = seen()[Number(num)]?.transactions ?? []
+      return transactions.length === 0 ? header : { ...header, transactions: transactions.map(shown) }
+    },
+    gettransactioninfobyblocknum: ({ num }) =>
+      (seen()[Number(num)]?.transactions ?? []).map((sent) => outcomeOf(sent, Number(num))),
+    gettransactioninfobyid: ({ value }) => {
+      const height = seen().findIndex(({ transactions }) => transactions.some(({ txid }) => txid === value))
+      const sent = seen()[height]?.transactions.find(({ txid }) => txid === value)
+      return sent === undefined ? {} : outcomeOf(sent, height)
+    },
+    gettransactionfrompending: ({ value }) => {
+      const sent = waiting().find(({ txid }) => txid === value)
+      return sent === undefined ? {} : shown(sent)
+    },
+    getaccount: ({ address }) => {
+      const balance = node().balances.get(address)
+      return balance === undefined ? {} : { address, balance: Number(balance) }
+    },
+    triggerconstantcontract: ({ owner_address, contract_address }) => {
+      const balance = node().balances.get(`${owner_address} ${contract_address}`) ?? 0n
+      return { result: { result: true }, constant_result: [balance.toString(16).padStart(64, '0')] }
+    },
+    getcontract: ({ value }) => (node().contracts.has(value) ? { contract_address: value } : {}),
+    getchainparameters: () => ({
+      chainParameter: [{ key: 'getMaintenanceTimeInterval' }, { key: 'getEnergyFee', value: node().energyFee }],
+    }),
   }
+}
+
+/** The number 0 is left out, as every field that is 0. */
+function headerOf(block: MinedBlock | undefined, height: number): object {
+  if (block === undefined) return {}
+  const raw_data = {
+    ...(height > 0 && { number: height }),
+    parentHash: block.parent,
+    timestamp: timeOf(height),
+  }
+  return { blockID: block.blockID, block_header: { raw_data, witness_signature: '00' } }
+}
+
+function timeOf(height: number): number {
+  return START_MS + height * BLOCK_MS
 }
 
 /** How one that was broadcast ends is decided anew by the block that it comes into. */

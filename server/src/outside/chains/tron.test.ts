@@ -1,36 +1,15 @@
 // The adapter against nodes that stand in for real ones (testing/tronNode.ts): they answer as the documentation of java-tron's
 // HTTP API says, and lie, lag and fall silent.
 import { expect, test } from 'vitest'
+import { payOnTron } from '../../testing/payOnTron.ts'
 import { createTronNode, type TronNode } from '../../testing/tronNode.ts'
 import { BroadcastRefused, ChainUnavailable, WrongChain } from './chain.ts'
-import { signTronPayment } from '../../signer/tronTransaction.ts'
 import { openTron, tronMain } from './tron.ts'
 import { tronHexOf } from './tronAddress.ts'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const customer = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const fakeUsdt = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
-/** Of the key below. */
-const payer = 'TGkWdpawVNfeset3P6uTBbLaPY7nZVZvXY'
-
-/** 30 USDT, or 5 sun, that name the newest final block and expire half an hour after it. */
-async function pay(fake: TronNode, changed: { contract?: null; expiresAt?: number; anchor?: string } = {}) {
-  const chain = openWith(fake)
-  const final = await chain.lastFinal()
-  fake.balances.set(tronHexOf(payer), 10n ** 9n).set(`${tronHexOf(payer)} ${tronHexOf(usdt)}`, 10n ** 9n)
-  return signTronPayment(new Uint8Array(32).fill(7), {
-    source: payer,
-    recipient: customer,
-    contract: usdt,
-    units: 30_000_000n,
-    most: 15_400_000n,
-    anchor: final?.hash ?? '',
-    expiresAt: (final?.time ?? 0) + 1_800_000,
-    nonce: 1,
-    ...changed,
-  })
-}
-
 function openWith(...fakes: TronNode[]) {
   const [first] = fakes as [TronNode]
   return openTron({ nodes: fakes.map(({ node }) => node), genesis: first.genesis, contracts: [usdt] })
@@ -219,7 +198,7 @@ test('balances of the coin and of tokens, and what is a contract', async () => {
 
 test('a refusal is final only where the node has judged the transaction', async () => {
   const { fake, chain } = open()
-  const { bytes } = await pay(fake)
+  const { bytes } = await payOnTron(fake)
   fake.refusal = 'SIGERROR'
   await expect(chain.broadcast(bytes)).rejects.toThrow(BroadcastRefused)
   fake.refusal = 'SERVER_BUSY'
@@ -230,7 +209,7 @@ test('a refusal is final only where the node has judged the transaction', async 
 
 test('what a node has already is taken by it, waiting or in a block', async () => {
   const { fake, chain } = open()
-  const { bytes, txid } = await pay(fake)
+  const { bytes, txid } = await payOnTron(fake)
   await chain.broadcast(bytes)
   fake.refusal = 'DUP_TRANSACTION_ERROR'
   await chain.broadcast(bytes)
@@ -241,7 +220,7 @@ test('what a node has already is taken by it, waiting or in a block', async () =
 
 test('two nodes that tell another fee of a transaction are not believed', async () => {
   const { fake } = open()
-  const { bytes, txid } = await pay(fake)
+  const { bytes, txid } = await payOnTron(fake)
   await openWith(fake).broadcast(bytes)
   fake.mine()
   const liar = { ...fake, node: { ...fake.node } }
@@ -254,7 +233,7 @@ test('two nodes that tell another fee of a transaction are not believed', async 
 
 test('a called contract has succeeded only if its receipt says so', async () => {
   const { fake, chain } = open()
-  const { bytes, txid } = await pay(fake)
+  const { bytes, txid } = await payOnTron(fake)
   await chain.broadcast(bytes)
   fake.mine()
   fake.lies.set('gettransactioninfobyid', (_, truth) => ({ ...(truth as object), receipt: { energy_usage_total: 1 } }))
@@ -276,7 +255,7 @@ test('the final block is the lower one of what the nodes say, and a node that do
 test('an expired transaction is void once the final blocks that could have it were read, and none has it', async () => {
   const { fake, chain } = open()
   fake.mine(30)
-  const { bytes } = await pay(fake, { expiresAt: fake.time() + 30_000 })
+  const { bytes } = await payOnTron(fake, { expiresAt: fake.time() + 30_000 })
   fake.mine(27)
   expect(await chain.isVoid(bytes)).toBe(false)
   fake.mine()
@@ -288,7 +267,7 @@ test('an expired transaction is void once the final blocks that could have it we
 test('a transaction that a block has is never void, whatever a node without an index says of its id', async () => {
   const { fake, chain } = open()
   fake.mine(30)
-  const { bytes, txid } = await pay(fake, { expiresAt: fake.time() + 30_000 })
+  const { bytes, txid } = await payOnTron(fake, { expiresAt: fake.time() + 30_000 })
   await chain.broadcast(bytes)
   fake.fail(txid, 'OUT_OF_ENERGY')
   fake.mine(200)
@@ -307,7 +286,10 @@ test('a transaction that a block has is never void, whatever a node without an i
 test('what names no block of this chain is not called void', async () => {
   const { fake, chain } = open()
   fake.mine(30)
-  const { bytes } = await pay(fake, { expiresAt: fake.time() + 3000, anchor: `${'0'.repeat(15)}5${'ab'.repeat(24)}` })
+  const { bytes } = await payOnTron(fake, {
+    expiresAt: fake.time() + 3000,
+    anchor: `${'0'.repeat(15)}5${'ab'.repeat(24)}`,
+  })
   await expect(chain.broadcast(bytes)).rejects.toThrow('TAPOS_ERROR')
   fake.mine(60)
   expect(await chain.isVoid(bytes)).toBe(false)
@@ -316,7 +298,7 @@ test('what names no block of this chain is not called void', async () => {
 test('a node whose blocks do not follow each other proves nothing', async () => {
   const { fake, chain } = open()
   fake.mine(30)
-  const { bytes } = await pay(fake, { expiresAt: fake.time() + 3000 })
+  const { bytes } = await payOnTron(fake, { expiresAt: fake.time() + 3000 })
   fake.mine(60)
   fake.lies.set('getblockbynum', ({ num }, truth) => {
     const block = structuredClone(truth) as { block_header: { raw_data: { parentHash: string } } }

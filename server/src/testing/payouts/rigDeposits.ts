@@ -1,6 +1,7 @@
 // Deposits of the tests of sweeps: final ones, each customer with one address.
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import type { Network } from '../../outside/chains/chain.ts'
 import { mainChannels } from '../../outside/chains/channels.ts'
 import { createUser } from '../../user/userRows.ts'
 
@@ -13,8 +14,8 @@ export interface RigDeposit {
 }
 
 export async function insertDeposit(db: Kysely<Database>, { n, address, channel, units }: RigDeposit): Promise<void> {
-  const asset = mainChannels.find((each) => each.channel === channel)?.asset ?? null
-  const user_id = await userOf(db, { n, address })
+  const { asset = null, network = 'ETHEREUM' } = mainChannels.find((each) => each.channel === channel) ?? {}
+  const user_id = await userOf(db, { n, address, network })
   const { deposits } = await db
     .selectFrom('deposits')
     .select((eb) => eb.fn.countAll<bigint>().as('deposits'))
@@ -26,7 +27,7 @@ export async function insertDeposit(db: Kysely<Database>, { n, address, channel,
     .values({
       ...block,
       deposit: txid,
-      network: 'ETHEREUM',
+      network,
       txid,
       place: 0,
       user_id,
@@ -40,13 +41,16 @@ export async function insertDeposit(db: Kysely<Database>, { n, address, channel,
     .execute()
 }
 
-async function userOf(db: Kysely<Database>, { n, address }: Pick<RigDeposit, 'n' | 'address'>): Promise<bigint> {
+async function userOf(
+  db: Kysely<Database>,
+  { n, address, network }: Pick<RigDeposit, 'n' | 'address'> & { network: Network },
+): Promise<bigint> {
   const known = await db.selectFrom('deposit_addresses').select('user_id').where('n', '=', BigInt(n)).executeTakeFirst()
   if (known !== undefined) return known.user_id
   const account = `customer${n}`
   const name = { kind: 'USERNAME', key: account } as const
   const of = { name, type: 'USERNAME', account, passwordHash: null, credits: 0, invitation: null } as const
   const user_id = BigInt(await createUser(db, { ...of, now: 1 }))
-  await db.insertInto('deposit_addresses').values({ network: 'ETHEREUM', n, user_id, address, created_at: 1 }).execute()
+  await db.insertInto('deposit_addresses').values({ network, n, user_id, address, created_at: 1 }).execute()
   return user_id
 }

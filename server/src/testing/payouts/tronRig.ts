@@ -30,7 +30,7 @@ import { openRigDatabase } from './rigDatabase.ts'
 import { createRigLedger, insertApproved, payRigFee, rigWithdrawals } from './rigWithdrawals.ts'
 
 export const TRC20 = 'USDT-TRC20'
-export const TOKEN = mainChannels.find(({ channel }) => channel === TRC20)?.contract ?? ''
+const TOKEN = mainChannels.find(({ channel }) => channel === TRC20)?.contract ?? ''
 /** Blocks after which a payout has ended. */
 export const FINAL = networks.TRON.confirmations + networks.TRON.furtherConfirmations
 const wallets = openOwnWallets(deriveWallets(Buffer.alloc(64, 7)))
@@ -49,7 +49,6 @@ export async function openTronRig() {
   const points = createCrashPoints()
   const db = plain.withPlugin(crashingStatements(points))
   const node = createTronNode()
-  node.balances.set(tronHexOf(HOT), 10n ** 12n).set(tokensOf(HOT), 10n ** 15n)
   node.mine(30)
   const adapter = openTron({ nodes: [node.node], genesis: node.genesis, contracts: [TOKEN] })
   const signer = await openSigning(db, points)
