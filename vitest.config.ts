@@ -50,6 +50,8 @@ export default defineConfig({
           maxWorkers: 2,
           // As above: most files need nearly the whole server, and a worker imports and compiles it once.
           isolate: false,
+          // As with `npm start`: most of what a request makes is gone after it, and is not copied.
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
