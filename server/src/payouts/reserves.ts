@@ -91,13 +91,28 @@ async function readBetweenBlocks(
   const balances: Balances[] = []
   for (const { chain, channel, head, before, HOT, COLD } of read) {
     const { moved, watched } = books.byChannel.get(channel.channel) ?? nothing
-    const units = new Map(before.units)
-    for (const address of moved) units.set(address, await chain.balanceOf(address, channel.contract))
+    const units = new Map([...before.units, ...(await balancesOf(moved, { chain, channel }))])
     if ((await chain.head()).hash !== head.hash) return null
     kept.set(channel.channel, { units, height: Math.max(before.height, Math.min(head.height, watched)), at })
     balances.push({ chain, channel, HOT, COLD, deposits: total(units.values()), height: head.height })
   }
   return { balances, books }
+}
+
+/** Many at once: between two blocks of TRON are three seconds, and hundreds of addresses may have moved. */
+const ASKED_AT_ONCE = 16
+
+async function balancesOf(
+  addresses: readonly string[],
+  { chain, channel }: OnNetwork,
+): Promise<(readonly [address: string, units: bigint])[]> {
+  const balances: (readonly [string, bigint])[] = []
+  for (let at = 0; at < addresses.length; at += ASKED_AT_ONCE) {
+    const some = addresses.slice(at, at + ASKED_AT_ONCE)
+    const ask = async (address: string) => [address, await chain.balanceOf(address, channel.contract)] as const
+    balances.push(...(await Promise.all(some.map(ask))))
+  }
+  return balances
 }
 
 async function sum(

@@ -5,7 +5,8 @@ import { mainChannels } from '../../outside/chains/channels.ts'
 import { networks } from '../../outside/chains/networks.ts'
 import { createUser } from '../../user/userRows.ts'
 import type { FakeChain } from '../fakeChain.ts'
-import { CONTRACT, HOT, openPayoutRig, type PayoutRig } from './payoutRig.ts'
+import { insertDeposit } from './rigDeposits.ts'
+import { CONTRACT, HOT, openPayoutRig, type PayoutRig, rigWallets } from './payoutRig.ts'
 
 const DEPOSIT = '0x00000000000000000000000000000000000A11cE'
 const COLD = '0x000000000000000000000000000000000000c01D'
@@ -279,4 +280,30 @@ test('of each hour the check with the least is kept, and the newest balances by 
     { place: 'DEPOSIT', units: 20_000_000n },
     { place: 'HOT', units: 500_000_000n },
   ])
+})
+
+test('addresses that have moved are asked together, so that a check ends before the next block of a fast network', async () => {
+  for (let n = 50; n < 70; n++) {
+    const address = rigWallets.own('ETHEREUM').deposit(n)
+    await insertDeposit(rig.db, { n, address, channel: 'USDT-ERC20', units: 1_000_000n })
+    hold(address, 1)
+  }
+  await rig.db
+    .updateTable('deposits')
+    .set({ updated_at: now + 1000 * DAY_MS })
+    .execute()
+  const { balanceOf } = rig.chain
+  let [open, most] = [0, 0]
+  const slow = watched(async (address, contract) => {
+    most = Math.max(most, ++open)
+    await new Promise((resolve) => setImmediate(resolve))
+    open -= 1
+    return balanceOf(address, contract)
+  })
+  hold(HOT, 1000)
+  await slow.checkAll()
+  expect(most).toBe(16)
+  const onDeposits = rig.db.selectFrom('wallet_balances').select('units').where('place', '=', 'DEPOSIT')
+  const { units } = await onDeposits.where('channel', '=', 'USDT-ERC20').executeTakeFirstOrThrow()
+  expect(units).toBe(20_000_000n + (rig.chain.balances.get(`${DEPOSIT} ${CONTRACT}`) ?? 0n))
 })
