@@ -60,6 +60,12 @@ export const withdrawalReviewSchemas = {
     }),
     output: z.object({ requestId: z.nullable(z.int()) }),
   },
-  /** Before it is paid: all of it goes back, and the customer reads the reason. */
-  refuseBankPayment: { input: z.object({ withdrawalId: id, reason }), output: nothing },
+  /**
+   * Before it is paid: all of it goes back, and the customer reads the reason. requestId: somebody has taken it, and a second
+   * person decides.
+   */
+  refuseBankPayment: {
+    input: z.object({ withdrawalId: id, reason }),
+    output: z.object({ requestId: z.nullable(z.int()) }),
+  },
 } as const

@@ -40,6 +40,7 @@ import { largeBankPayment } from './withdrawal/largeBankPayment.ts'
 import { listBankPayments } from './withdrawal/listBankPayments.ts'
 import { recordBankPayment } from './withdrawal/recordBankPayment.ts'
 import { refuseBankPayment } from './withdrawal/refuseBankPayment.ts'
+import { takenRefusal } from './withdrawal/takenRefusal.ts'
 import { takeBankPayment } from './withdrawal/takeBankPayment.ts'
 import { refuseWithdrawal } from './withdrawal/refuseWithdrawal.ts'
 import { worthOf } from './withdrawal/worth.ts'
@@ -62,6 +63,7 @@ export function openConsoleSlices(
   const large = largeApproval(core)
   const raises = { kind: feeRaise(core), propose: (payoutId: number) => proposeRaise(core, payoutId) }
   const largePayment = largeBankPayment(core)
+  const refusal = takenRefusal(core)
   const bank = { large: largeCredit(core), detachments: detachment(core), returns: paymentReturn(core) }
   const corrected = correction({ ...core, worthOf: (asset, amount) => worthOf(core, asset, amount) })
   const undone = { branches: branchAcceptance(core), writeOffs: writeOff(core) }
@@ -75,6 +77,7 @@ export function openConsoleSlices(
       resume,
       large,
       largePayment,
+      refusal,
       ...Object.values(bank),
       raises.kind,
       corrected,
@@ -95,7 +98,7 @@ export function openConsoleSlices(
         listBankPayments,
         takeBankPayment,
         recordBankPayment: (context, input) => recordBankPayment({ ...context, largePayment }, input),
-        refuseBankPayment,
+        refuseBankPayment: (context, input) => refuseBankPayment({ ...context, takenRefusal: refusal }, input),
       },
       deposit: deposits(undone),
       treasury: {

@@ -50,6 +50,8 @@ export const bankWords = {
     refuse: 'Refuse',
     refuseTitle: 'Refuse this withdrawal?',
     refuseLine: 'Only if it was not paid. The full amount is available to the customer again at once.',
+    refuseTakenLine:
+      'Only if it was not paid. It was taken, so a second operator decides. Then the full amount is available to the customer again.',
     whyRefused: 'Reason shown to the customer',
   },
   deposit: {

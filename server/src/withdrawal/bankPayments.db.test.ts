@@ -188,20 +188,38 @@ test('asking and cancelling for a better rate ends with the count of the day', a
   expect(await usdt(trader)).toBe('1000 0')
 })
 
-test('a refused one comes back with its reason, also after it was taken', async () => {
+const requestOf = (requestId: number | null) => ({ requestId: requestId ?? 0 })
+const refuse = (withdrawalId: number, by = colleague) =>
+  by.client.withdrawal.refuseBankPayment({ withdrawalId, reason: 'The bank does not know this card' })
+
+test('a refused one that nobody has taken comes back with its reason', async () => {
   const trader = await customer()
   const { withdrawalId } = await submit(trader)
-  exchange.clock.advance(MINUTE_MS)
-  await take(withdrawalId)
-  const refusal = { withdrawalId, reason: 'The bank does not know this card' }
-  // Whoever took it may have paid it.
-  expect(await outcome(operator.client.withdrawal.refuseBankPayment(refusal))).toBe('TWO_PERSONS')
-  expect(await usdt(trader)).toBe('900 100')
-  await colleague.client.withdrawal.refuseBankPayment(refusal)
+  expect(await refuse(withdrawalId)).toEqual({ requestId: null })
   const { rows } = await trader.client.withdrawal.listWithdrawals({})
   expect(rows[0]).toMatchObject({ status: 'REJECTED', note: 'The bank does not know this card' })
   expect(await usdt(trader)).toBe('1000 0')
-  expect(await outcome(recordPaid(withdrawalId))).toBe('NOTHING_CHANGES')
+})
+
+test('nobody alone gives back what somebody has taken and may have paid', async () => {
+  const [paid, unpaid] = [await customer(), await customer()]
+  const ids = [(await submit(paid)).withdrawalId, (await submit(unpaid)).withdrawalId]
+  const [first = 0, second = 0] = ids
+  exchange.clock.advance(MINUTE_MS)
+  for (const id of ids) await take(id)
+  const requests = [await refuse(first), await refuse(second)].map(({ requestId }) => requestOf(requestId))
+  const [ofPaid = requestOf(0), ofUnpaid = requestOf(0)] = requests
+  expect([await statusOf(paid), await usdt(paid)]).toEqual(['SIGNING', '900 100'])
+  expect(await outcome(colleague.client.approvals.approveRequest(ofPaid))).toBe('TWO_PERSONS')
+  // Who has paid it records it, and the request is worth nothing.
+  await recordPaid(first)
+  expect(await outcome(operator.client.approvals.approveRequest(ofPaid))).toBe('REQUEST_STALE')
+  expect([await statusOf(paid), await usdt(paid)]).toEqual(['COMPLETED', '900 0'])
+  await operator.client.approvals.approveRequest(ofUnpaid)
+  await expect.poll(() => usdt(unpaid)).toBe('1000 0')
+  const { rows } = await unpaid.client.withdrawal.listWithdrawals({})
+  expect(rows[0]).toMatchObject({ status: 'REJECTED', note: 'The bank does not know this card' })
+  expect(await outcome(recordPaid(second))).toBe('NOTHING_CHANGES')
 })
 
 test('a bank reference stands for one payment', async () => {
@@ -289,7 +307,7 @@ test('while the ledger is away a refusal and a record hold, and the jobs do the 
   const ids = [await submit(refused), await submit(paid)].map(({ withdrawalId }) => withdrawalId)
   const [first = 0, second = 0] = ids
   exchange.clock.advance(MINUTE_MS)
-  for (const id of ids) await take(id)
+  await take(second)
   const door = exchange.server.exchange
   const submitted = door.submit.bind(door)
   door.submit = () => Promise.reject(new ApiError('BUSY'))

@@ -98,7 +98,7 @@ function Decisions({ payment: { withdrawalId, status, payableAt, needsTwo } }: {
           act={(reason) => api.withdrawal.refuseBankPayment({ withdrawalId, reason })}
           onClose={close}
         >
-          <p className="text-13">{words.refuseLine}</p>
+          <p className="text-13">{status === 'SIGNING' ? words.refuseTakenLine : words.refuseLine}</p>
         </ReasonSheet>
       )}
     </div>
