@@ -161,7 +161,8 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   },
   withdrawalReview: {
     title: 'Review of withdrawals',
-    about: 'From which worth on a withdrawal waits for a person, at the address and the amount alone.',
+    about:
+      'From which worth on a withdrawal waits for a person, with what went ahead without one in the 24 hours before.',
     group: 'money',
     fields: {
       newAddress: { label: 'Above this to a new address', unit: 'USDT', help: 'One person decides.' },

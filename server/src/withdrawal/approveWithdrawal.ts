@@ -6,6 +6,7 @@ import { readReviewLimits } from './reviewKind.ts'
 import type { LargeApproval } from './largeApproval.ts'
 import { payInside, unlessAway } from './payments.ts'
 import { approve, entryOf, readWaiting } from './reviewRows.ts'
+import { readUnreviewed, sumOf } from './unreviewed.ts'
 
 /** Above the limit for one person it becomes a request. Throws NOT_FOUND, NOTHING_CHANGES, REQUEST_OPEN. */
 export async function approveWithdrawal(
@@ -14,7 +15,8 @@ export async function approveWithdrawal(
 ): Promise<OperatorOutput<'withdrawal', 'approveWithdrawal'>> {
   const { approvals, by, clock, db } = context
   const row = await readWaiting(db, withdrawalId)
-  if (needsTwo(row.value, readReviewLimits(context)))
+  const total = row.value + sumOf((await readUnreviewed(db, [row]))(row))
+  if (needsTwo(total, readReviewLimits(context)))
     return { requestId: await approvals.request(large, by, { body: { withdrawalId }, reason }) }
   const tell = await db.transaction().execute(async (transaction) => {
     const after = await approve(context, transaction, row, by.id)

@@ -5,19 +5,19 @@ import { type Judged, needsTwo, reviewReason } from './decide.ts'
 const usdt = (amount: number) => amountUnits(BigInt(amount) * 100_000_000n)
 const limits = { newAddress: usdt(1000), anyAddress: usdt(10_000) }
 const judge = (own: Partial<Judged>) =>
-  reviewReason({ isListed: false, isSimilar: false, isKnown: false, value: usdt(1), ...own }, limits)
+  reviewReason({ isListed: false, isSimilar: false, isKnown: false, total: usdt(1), toNew: usdt(1), ...own }, limits)
 
 test('a small withdrawal goes ahead, to any address', () => {
-  expect(judge({ value: usdt(1000) })).toBe(null)
+  expect(judge({ toNew: usdt(1000) })).toBe(null)
 })
 
 test('above 1,000 USDT a new address waits for a person, and a known one does not', () => {
-  expect(judge({ value: usdt(1000) + 1n })).toBe('NEW_ADDRESS')
-  expect(judge({ value: usdt(10_000), isKnown: true })).toBe(null)
+  expect(judge({ toNew: usdt(1000) + 1n })).toBe('NEW_ADDRESS')
+  expect(judge({ total: usdt(10_000), toNew: usdt(10_000), isKnown: true })).toBe(null)
 })
 
 test('above 10,000 USDT two persons decide, whatever the address', () => {
-  expect(judge({ value: usdt(10_000) + 1n, isKnown: true })).toBe('LARGE_AMOUNT')
+  expect(judge({ total: usdt(10_000) + 1n, isKnown: true })).toBe('LARGE_AMOUNT')
   expect([needsTwo(usdt(10_000), limits), needsTwo(usdt(10_000) + 1n, limits)]).toEqual([false, true])
 })
 

@@ -15,23 +15,28 @@ export interface Judged {
   isListed: boolean
   isSimilar: boolean
   isKnown: boolean
-  /** In USDT with USDT_SCALE decimals. */
-  value: bigint
+  /**
+   * In USDT with USDT_SCALE decimals: this one with what went ahead without a person in the 24 hours before it; and of that,
+   * what went to addresses that are not known.
+   */
+  total: bigint
+  toNew: bigint
 }
 
 /** null: it goes ahead. */
 export function reviewReason(
-  { isListed, isSimilar, isKnown, value }: Judged,
+  { isListed, isSimilar, isKnown, total, toNew }: Judged,
   { newAddress, anyAddress }: ReviewLimits,
 ): ReviewReason | null {
   if (isListed) return 'LISTED_ADDRESS'
   if (isSimilar) return 'SIMILAR_ADDRESS'
-  if (value > anyAddress) return 'LARGE_AMOUNT'
-  return !isKnown && value > newAddress ? 'NEW_ADDRESS' : null
+  if (total > anyAddress) return 'LARGE_AMOUNT'
+  return !isKnown && toNew > newAddress ? 'NEW_ADDRESS' : null
 }
 
-export function needsTwo(value: bigint, { anyAddress }: ReviewLimits): boolean {
-  return value > anyAddress
+/** total: of a withdrawal as above, or of what one person has decided. */
+export function needsTwo(total: bigint, { anyAddress }: ReviewLimits): boolean {
+  return total > anyAddress
 }
 
 export function dueAfter(now: number): number {

@@ -1,6 +1,7 @@
 // The second half of a request: its amount is held, and it goes ahead or waits for a person. Whatever interrupts it, it can
 // be repeated: the hold has the request's own id.
 import { ApiError } from '@assay/api/errors'
+import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawalFigures'
 import { amountUnits } from '@assay/engine/money'
 import type { WithdrawalCore } from './context.ts'
 import { activeAt, readBook, readPast, similarAddress } from './addressBook.ts'
@@ -8,7 +9,10 @@ import { changeStatus } from './changeStatus.ts'
 import { dueAfter, reviewReason } from './decide.ts'
 import { readReviewLimits } from './reviewKind.ts'
 import { payInside, unlessAway } from './payments.ts'
+import { readUnreviewed, sumOf, type Unreviewed } from './unreviewed.ts'
 import type { WithdrawalRow } from './withdrawalRows.ts'
+
+const ADDRESS_WAIT_MS = ADDRESS_WAIT_HOURS * 3_600_000
 
 /** isTold: the customer knows of the request. Throws the ledger's refusal; a request that nobody knows of is forgotten. */
 export async function holdAmount(
@@ -63,19 +67,24 @@ async function reject(core: WithdrawalCore, { request_id: id }: WithdrawalRow): 
   tell?.()
 }
 
-async function judge(
-  { clock, db, screening }: WithdrawalCore,
-  { user_id: user, channel, address, value }: WithdrawalRow,
-) {
+async function judge({ clock, db, screening }: WithdrawalCore, row: WithdrawalRow) {
+  const { user_id: user, channel, address, value } = row
+  const now = clock.now()
   const [book, past] = await Promise.all([readBook(db, Number(user)), readPast(db, Number(user))])
+  const unreviewed = (await readUnreviewed(db, [row]))(row)
+  // A first withdrawal, of a small amount, makes no address known before those of the book would be.
+  const known = [...activeAt(book, now), ...past.filter(({ time }) => time <= now - ADDRESS_WAIT_MS)]
   const addressesOf = (rows: readonly { channel: string; address: string }[]) =>
     rows.filter((one) => one.channel === channel).map((one) => one.address)
-  const isKnown = addressesOf([...activeAt(book, clock.now()), ...past]).includes(address)
+  const isKnown = addressesOf(known).includes(address)
+  const isNew = (one: Unreviewed) =>
+    !known.some((other) => other.channel === one.channel && other.address === one.address)
   return {
     isListed: screening.isListed(address),
     isKnown,
     isSimilar: !isKnown && similarAddress(address, addressesOf([...book, ...past])) !== null,
-    value,
+    total: value + sumOf(unreviewed),
+    toNew: value + sumOf(unreviewed.filter(isNew)),
   }
 }
 

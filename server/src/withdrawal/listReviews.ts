@@ -7,6 +7,7 @@ import type { OperatorContext } from '../operatorContext.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { needsTwo } from './decide.ts'
 import { readReviewLimits } from './reviewKind.ts'
+import { readUnreviewed, sumOf } from './unreviewed.ts'
 import { showWithdrawals, type WithdrawalRow } from './withdrawalRows.ts'
 
 /** Those that wait: the oldest first. Others: the newest first. */
@@ -31,6 +32,7 @@ export async function listReviews(
     .execute()
   const shown = await showWithdrawals(context, db, rows)
   const limits = readReviewLimits(context)
+  const unreviewed = await readUnreviewed(db, rows)
   const payments = await readPayments(db, rows)
   return {
     rows: shown.map((withdrawal, place) => {
@@ -39,7 +41,7 @@ export async function listReviews(
         ...withdrawal,
         customerId: Number(row.user_id),
         value: formatAmount(row.value, USDT_SCALE, { trim: true }),
-        needsTwo: needsTwo(row.value, limits),
+        needsTwo: needsTwo(row.value + sumOf(unreviewed(row)), limits),
         payment: payments.get(row.withdrawal_id) ?? null,
       }
     }),

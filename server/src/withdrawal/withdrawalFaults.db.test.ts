@@ -79,15 +79,15 @@ test('is in progress while the ledger is away, and goes on by itself when it is 
 })
 
 test('what the ledger refuses after the customer was told of it stays visible with its reason', async () => {
-  const trader = await desk.customer()
+  const trader = await desk.customer({ usdt: '500' })
   const restore = failLedger('transfer.holdWithdrawal', 'BUSY')
-  await submit(trader, { amount: '1000' })
+  await submit(trader, { amount: '500' })
   restore()
   await submit(trader)
   await finish()
   const { rows } = await trader.client.withdrawal.listWithdrawals({})
   expect(rows).toMatchObject([{ status: 'APPROVED' }, { status: 'REJECTED', reason: 'NOT_HELD', withdrawalId: 0 }])
-  expect(await desk.usdt(trader)).toBe('900 100')
+  expect(await desk.usdt(trader)).toBe('400 100')
 })
 
 test('a cancellation holds while the ledger is away, and the amount comes back once', async () => {
@@ -164,4 +164,26 @@ test('an address of the book is known a day after it was saved', async () => {
   const later = await desk.signInAgain(trader)
   expect(await known(later)).toMatchObject({ label: 'Ledger', waitsUntil: null })
   expect(await submit(later, { amount: '2000' })).toMatchObject({ status: 'APPROVED' })
+})
+
+test('many small ones wait like one large one, and a small one first makes no address known', async () => {
+  const trader = await desk.customer({ usdt: '50000' })
+  const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+  expect(await submit(trader, { amount: '10' })).toMatchObject({ status: 'APPROVED' })
+  const { db } = exchange.server
+  const ofTrader = db.updateTable('withdrawals').where('user_id', '=', BigInt(trader.userId))
+  await ofTrader.set({ status: 'COMPLETED' }).execute()
+  expect(await submit(trader, { amount: '991' })).toMatchObject({ status: 'REVIEW', reason: 'NEW_ADDRESS' })
+  expect(await submit(trader, { amount: '980', adress: other })).toMatchObject({ status: 'APPROVED' })
+  expect(await submit(trader, { amount: '11', adress: other })).toMatchObject({ reason: 'NEW_ADDRESS' })
+  exchange.clock.advance(86_400_000)
+  const later = await desk.signInAgain(trader)
+  const known = { amount: '5000' }
+  expect(await submit(later, known)).toMatchObject({ status: 'APPROVED' })
+  expect(await submit(later, known)).toMatchObject({ status: 'APPROVED' })
+  const { withdrawalId, ...last } = await submit(later, { amount: '10' })
+  expect(last).toMatchObject({ status: 'REVIEW', reason: 'LARGE_AMOUNT' })
+  const { client } = await createOperator(exchange, ['finance'])
+  const asked = await client.withdrawal.approveWithdrawal({ withdrawalId, reason: 'known customer' })
+  expect(asked.requestId).not.toBe(null)
 })

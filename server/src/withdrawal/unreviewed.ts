@@ -1,0 +1,33 @@
+// What of a customer's withdrawals went ahead without a person within 24 hours before another one. The limits of a review are
+// for all of it together: somebody with a stolen account would send many small amounts, or a small one first.
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { refundedStates, type WithdrawalRow } from './withdrawalRows.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export interface Unreviewed {
+  channel: string
+  address: string
+  /** In USDT with USDT_SCALE decimals. */
+  value: bigint
+}
+
+/** By request. */
+export async function readUnreviewed(
+  db: Kysely<Database>,
+  rows: readonly Pick<WithdrawalRow, 'request_id'>[],
+): Promise<(row: Pick<WithdrawalRow, 'request_id'>) => Unreviewed[]> {
+  const ids = rows.map(({ request_id: id }) => id)
+  const { rows: found } = await sql<Unreviewed & { of: bigint }>`
+    select w.request_id as of, o.channel, o.address, o.value from withdrawals w
+    join withdrawals o on o.user_id = w.user_id and o.request_id < w.request_id
+      and o.submitted_at > w.submitted_at - ${DAY_MS}
+    where w.request_id = any(${ids}) and o.reason is null and o.status <> all(${[...refundedStates]})`.execute(db)
+  const byRequest = Map.groupBy(found, ({ of }) => of)
+  return ({ request_id: id }) => byRequest.get(id) ?? []
+}
+
+export function sumOf(rows: readonly Pick<Unreviewed, 'value'>[]): bigint {
+  return rows.reduce((sum, { value }) => sum + value, 0n)
+}
