@@ -62,8 +62,7 @@ export function openConsoleSlices(
   const resume = marketResume(market)
   const large = largeApproval(core)
   const raises = { kind: feeRaise(core), propose: (payoutId: number) => proposeRaise(core, payoutId) }
-  const largePayment = largeBankPayment(core)
-  const refusal = takenRefusal(core)
+  const payments = { largePayment: largeBankPayment(core), takenRefusal: takenRefusal(core) }
   const bank = { large: largeCredit(core), detachments: detachment(core), returns: paymentReturn(core) }
   const corrected = correction({ ...core, worthOf: (asset, amount) => worthOf(core, asset, amount) })
   const undone = { branches: branchAcceptance(core), writeOffs: writeOff(core) }
@@ -76,8 +75,7 @@ export function openConsoleSlices(
       unfreeze,
       resume,
       large,
-      largePayment,
-      refusal,
+      ...Object.values(payments),
       ...Object.values(bank),
       raises.kind,
       corrected,
@@ -97,8 +95,8 @@ export function openConsoleSlices(
         refuseWithdrawal: (context, input) => refuseWithdrawal({ ...context, recallPayout }, input),
         listBankPayments,
         takeBankPayment,
-        recordBankPayment: (context, input) => recordBankPayment({ ...context, largePayment }, input),
-        refuseBankPayment: (context, input) => refuseBankPayment({ ...context, takenRefusal: refusal }, input),
+        recordBankPayment: (context, input) => recordBankPayment({ ...context, ...payments }, input),
+        refuseBankPayment: (context, input) => refuseBankPayment({ ...context, ...payments }, input),
       },
       deposit: deposits(undone),
       treasury: {
