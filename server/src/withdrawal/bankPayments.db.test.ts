@@ -201,10 +201,9 @@ test('one person refuses what nobody has taken', async () => {
 
 test('nobody alone gives back what somebody has taken and may have paid', async () => {
   const [paid, unpaid] = [await customer(), await customer()]
-  const ids = [(await submit(paid)).withdrawalId, (await submit(unpaid)).withdrawalId]
-  const [first = 0, second = 0] = ids
+  const [first, second] = [(await submit(paid)).withdrawalId, (await submit(unpaid)).withdrawalId]
   exchange.clock.advance(MINUTE_MS)
-  for (const id of ids) await take(id)
+  for (const id of [first, second]) await take(id)
   const [ofPaid, ofUnpaid] = [requestOf(await refuse(first)), requestOf(await refuse(second))]
   expect([await statusOf(paid), await usdt(paid)]).toEqual(['SIGNING', '900 100'])
   expect(await outcome(colleague.client.approvals.approveRequest(ofPaid))).toBe('TWO_PERSONS')
