@@ -97,6 +97,23 @@ describe('a limit convert', () => {
     expect(filled).toHaveLength(1)
   })
 
+  it('has its turn although thousands before it are refused each time', async () => {
+    // Below the minimum, so they stay open.
+    const { userId } = await createTrader(app, {})
+    await sql`
+      insert into limit_converts (user_id, client_id, from_asset, to_asset, amount, receive, placed_at, expires_at, status)
+      select ${userId}, 'small' || n, 'btc', 'usdt', 100, 1, ${START}, ${START + 30 * DAY_MS}, 'OPEN'
+      from generate_series(1, 2200) n`.execute(app.server.db)
+    try {
+      const { client } = await createTrader(app, { btc: '0.01' })
+      await client.convert.placeLimitConvert({ ...sale, receive: ((await quoted(client)) * 0.99).toFixed(8) })
+      await tick(20)
+      expect(await newest(client)).toMatchObject({ status: 'FILLED' })
+    } finally {
+      await sql`delete from limit_converts where user_id = ${userId}`.execute(app.server.db)
+    }
+  }, 60_000)
+
   it('ends when its coins are not available, and its user is told', async () => {
     const { client } = await createTrader(app, { btc: '0.005' })
     const receive = ((await quoted(client)) * 0.99).toFixed(8)

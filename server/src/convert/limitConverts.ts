@@ -66,7 +66,7 @@ interface Priced {
   quote: ConvertQuote
 }
 
-/** The oldest first. */
+/** The oldest first, behind all that were not refused yet: however many are refused again and again, others have their turn. */
 async function findReached(options: LimitsOptions): Promise<{ row: LimitConvertRow; priced: Priced }[]> {
   const priced = pricedPairs(options)
   const names = priced.map(({ pair }) => `${pair.from.asset.asset} ${pair.to.asset.asset}`)
@@ -77,7 +77,7 @@ async function findReached(options: LimitsOptions): Promise<{ row: LimitConvertR
       on now.pair = each.from_asset || ' ' || each.to_asset
     where each.status = 'OPEN' and each.next_at <= ${options.clock.now()}
       and each.receive * ${String(SAMPLE)}::numeric <= each.amount * now.receive
-    order by each.limit_id limit ${AT_ONCE_MAX}`.execute(options.db)
+    order by each.next_at, each.limit_id limit ${AT_ONCE_MAX}`.execute(options.db)
   return rows.flatMap((row) => {
     const found = priced[names.indexOf(`${row.from_asset} ${row.to_asset}`)]
     return found !== undefined && isReached(row, found) ? [{ row, priced: found }] : []
