@@ -162,7 +162,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   withdrawalReview: {
     title: 'Review of withdrawals',
     about:
-      'From which worth on a withdrawal waits for a person, with what went ahead without one in the 24 hours before.',
+      'Above which value a withdrawal waits for a person. Withdrawals of the last 24 hours that went ahead without one count too.',
     group: 'money',
     fields: {
       newAddress: { label: 'Above this to a new address', unit: 'USDT', help: 'One person decides.' },

@@ -29,9 +29,9 @@ const reasonLines: Record<Reason, string> = {
   SIMILAR_ADDRESS:
     'The first and last characters match an address that this customer has used before, but it is a different address.',
   NEW_ADDRESS:
-    'The address was saved or first used less than a day ago. With what else went to new addresses in 24 hours, the amount is above the limit for them.',
+    'The address was saved or first used less than a day ago. Together with other withdrawals to new addresses in the last 24 hours, the amount is above the limit for new addresses.',
   LARGE_AMOUNT:
-    'With what nobody has reviewed in 24 hours, the amount is above the limit for one operator. Two operators must approve it.',
+    'Together with unreviewed withdrawals of the last 24 hours, the amount is above the limit for one operator. Two operators must approve it.',
   PAYMENT_REFUSED:
     'The signer refused this payment under its own policy, and nothing was signed. Approve it again once the cause is gone, or refuse it.',
   NOT_HELD: 'The balance was gone before the amount could be held. Nothing was taken.',
