@@ -9,6 +9,28 @@ const executablePath = findChromium()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
+// Where the layout makes no difference to a journey, one layout is enough: what is left is shared out between them.
+const onPhone = [
+  'consoleCustomers.spec.ts',
+  'guard.spec.ts',
+  'headers.spec.ts',
+  'install.spec.ts',
+  'signUp.spec.ts',
+  'submitting.spec.ts',
+  'testPlatform.spec.ts',
+]
+const onDesktop = [
+  'console.spec.ts',
+  'consoleChanges.spec.ts',
+  'desk.spec.ts',
+  'optionSettlement.spec.ts',
+  'outage.spec.ts',
+  'tokenLogin.spec.ts',
+  'twoUsers.spec.ts',
+  'update.spec.ts',
+  'web3Wallet.spec.ts',
+]
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -28,13 +50,7 @@ export default defineConfig({
     launchOptions: { args: chromiumFlags(), ...(executablePath === null ? {} : { executablePath }) },
   },
   projects: [
-    // What the desktop alone has.
-    {
-      name: 'phone',
-
-      use: phone,
-      testIgnore: ['desk.spec.ts', 'consoleChanges.spec.ts'],
-    },
-    { name: 'desktop', use: desktop },
+    { name: 'phone', use: phone, testIgnore: onDesktop },
+    { name: 'desktop', use: desktop, testIgnore: onPhone },
   ],
 })

@@ -46,21 +46,6 @@ test('theme, price colours and text size apply at once and after a reload', asyn
   await expect(page.getByRole('radio', { name: 'Largest' })).toBeChecked()
 })
 
-test('with the largest text no screen scrolls sideways, on the smallest phone too', async ({
-  page,
-  customer,
-  isMobile,
-}) => {
-  test.slow()
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
-  await page.addInitScript(() => localStorage.setItem('assay.TEXT_SIZE', '130'))
-  await openAs(page, customer, '/')
-  for (const path of ownScreens) {
-    await openScreen(page, path)
-    expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
-  }
-})
-
 test('at 200 % zoom no screen moves sideways and no German word is cut', async ({ page, customer, isMobile }) => {
   test.slow()
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '90000' })

@@ -1,4 +1,5 @@
-// Requirements of every screen in every theme: accessible, without console errors, no wider than the window.
+// Requirements of every screen in every theme: accessible, without console errors, no wider than the window, with the
+// largest text neither.
 import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
@@ -33,8 +34,26 @@ async function expectFit(page: Page, look: Look, paths: readonly string[]): Prom
       await page.emulateMedia({ colorScheme: other })
       await expectTheme(page, other)
       await expectAccessible(page, 'colours')
+      expect.soft(await sidewaysScrollOfLargestText(page), `${path} moves sideways with the largest text`).toBe(0)
     })
   }
+}
+
+/** The smallest phone in the layout of phones. */
+async function sidewaysScrollOfLargestText(page: Page): Promise<number> {
+  const usual = page.viewportSize()
+  if (usual === null) throw new Error('the page has no size')
+  if (test.info().project.name === 'phone') await page.setViewportSize({ width: 320, height: 640 })
+  await setTextSize(page, '130%')
+  const scroll = await sidewaysScroll(page)
+  await setTextSize(page, '100%')
+  await page.setViewportSize(usual)
+  return scroll
+}
+
+/** As the setting does. */
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
 }
 
 async function expectTheme(page: Page, theme: string): Promise<void> {

@@ -55,7 +55,7 @@ export interface ConsumersOptions {
 /** At most this many in one transaction. */
 const COMMANDS_MAX = 1000
 /** Commits are gathered for this long, so that a busy exchange does not make the disk work twice as often. */
-const GATHER_MS = 100
+const GATHER_MS = 250
 const FIRST_RETRY_MS = 500
 const RETRY_MAX_MS = 60_000
 
