@@ -8,7 +8,8 @@ import type { OwnOrder } from './ownOrders.ts'
 const COMMANDS_PER_SECOND_MAX = { spot: 50, futures: 25 }
 /** At the start the books are built at full speed. */
 const COMMANDS_AT_START = 1500
-const UNDER_WAY_MAX = 60
+/** A dozen for each book. */
+const UNDER_WAY_MAX = 300
 
 export class Desk {
   readonly #product: 'spot' | 'futures'

@@ -43,9 +43,12 @@ export class Maker {
     if (isNewPace || this.#anchor === null || Math.abs(index - this.#anchor) > FOLLOW_AFTER * step) this.#anchor = index
     const planned = planMoves(own, this.#ladder.rungs(this.#anchor, pace), this.#anchor)
     const moves = isNewPace || own.length < BUILT_FROM ? planned : planned.slice(0, MOVES_MAX)
-    // Sent together, so that they share a commit. The exchange applies them in this order: an order has moved away before
+    // Some are sent together, and share a commit. The exchange applies them in this order: an order has moved away before
     // the next follows the price.
-    await Promise.all(moves.map((move) => (this.#desk.hasRoom(1) ? this.#make(move) : null)))
+    for (let done = 0; done < moves.length; done += MOVES_MAX) {
+      const some = moves.slice(done, done + MOVES_MAX)
+      await Promise.all(some.map((move) => (this.#desk.hasRoom(1) ? this.#make(move) : null)))
+    }
   }
 
   #make(move: Move): Promise<void> {
