@@ -14,7 +14,7 @@ export const BANK_NETWORK = 'Bank transfer'
 export type WithdrawalRow = Selectable<WithdrawalTables['withdrawals']>
 type Shown = Output<'withdrawal', 'submitWithdrawal'>
 
-/** The amount went back to the customer, so these do not count towards limits. */
+/** The amount went back to the customer, so these do not count towards limits. A cancelled one to a bank does: standing.ts. */
 export const refundedStates = ['CANCELED', 'REJECTED', 'FAILED'] as const
 
 export async function showWithdrawals(
