@@ -16,7 +16,11 @@ import {
 import { EQUITY_DAYS_MAX } from './shownDays.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
-/** Code of the specification's record types, ours from 100: 1 deposit, 2 withdrawal, 10/11 convert in and out, 21/22 spot in and out, 35 transfer, 51/4 correction in and out, 101 fee, 102 faucet, 103 rounding. */
+/**
+ * Each has a code on the wire, `type` of a record. Of the specification: 1 deposit, 2 withdrawal, 9 second contract, 10 and 11
+ * convert in and out, 21 and 22 spot in and out, 27 futures margin, 28 their profit, 30 liquidation, 35 transfer, 51 and 4
+ * correction in and out. Ours: 101 fee, 102 faucet, 103 rounding, 104 funding, 105 option premium, 106 option payout.
+ */
 export const recordType = z.enum([
   'TRADE',
   'FEE',

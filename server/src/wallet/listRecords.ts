@@ -7,8 +7,7 @@ import { findCoin } from '../market/listings/findCoin.ts'
 import { ownPostings } from './ownPostings.ts'
 import { recordSymbols } from './recordSymbols.ts'
 
-/** The specification's record types: 1 deposit, 2 withdrawal, 9 second contract, 10 and 11 convert in and out, 21 and 22
- * spot in and out, 27 futures margin, 28 their profit, 30 liquidation, 35 transfer, 51 and 4 a correction by operators; from 100 on, ours. */
+/** The code that recordType in api/src/wallet.ts explains. */
 function typeCode(reason: PostingReason, amount: bigint): number {
   switch (reason) {
     case 'TRADE':

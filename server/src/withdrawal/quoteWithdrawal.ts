@@ -14,7 +14,11 @@ import { readStanding, type Standing } from './standing.ts'
 
 type Quote = Output<'withdrawal', 'quoteWithdrawal'>
 
-/** What the fields of the form lead to; the same checks as submitWithdrawal's, and nothing is held. Throws NOT_OFFERED. */
+/**
+ * What the fields of the form lead to, with submitWithdrawal's checks of channel, amount, limits, network fee and address. Not
+ * checked: a freeze, a pause and the window, which getWithdrawalStatus answers, the bank's details, and what is available.
+ * Nothing is held. Throws NOT_OFFERED.
+ */
 export async function quoteWithdrawal(
   context: UserContext,
   { coinType, amount, adress }: Parsed<'withdrawal', 'quoteWithdrawal'>,
