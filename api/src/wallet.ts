@@ -17,7 +17,7 @@ import { EQUITY_DAYS_MAX } from './shownDays.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
 /**
- * Each has a code on the wire, `type` of a record. Of the specification: 1 deposit, 2 withdrawal, 9 second contract, 10 and 11
+ * Each has a code on the wire, `typeCode`. Of the specification: 1 deposit, 2 withdrawal, 9 second contract, 10 and 11
  * convert in and out, 21 and 22 spot in and out, 27 futures margin, 28 their profit, 30 liquidation, 35 transfer, 51 and 4
  * correction in and out. Ours: 101 fee, 102 faucet, 103 rounding, 104 funding, 105 option premium, 106 option payout.
  */
