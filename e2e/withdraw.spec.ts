@@ -106,7 +106,7 @@ test('what is wrong is said at its field before anything is held; a held withdra
     .click()
   await proveByMail(page, customer.account, DEMO_TRADE_PASSWORD)
   await expect(page).toHaveURL(/\/withdrawal\?id=/)
-  await expect(page.getByText(/^Your withdrawals to new addresses in the last 24 hours exceed the limit/)).toBeVisible()
+  await expect(page.getByText(/^Your withdrawals to new addresses within a day exceed the limit/)).toBeVisible()
   await expect(page.getByText(/Decided by .* at the latest\./).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()

@@ -47,7 +47,7 @@ export class Maker {
     // the next follows the price.
     for (let done = 0; done < moves.length; done += MOVES_MAX) {
       const some = moves.slice(done, done + MOVES_MAX)
-      await Promise.all(some.map((move) => (this.#desk.hasRoom(1) ? this.#make(move) : null)))
+      await Promise.all(some.flatMap((move) => (this.#desk.hasRoom(1) ? [this.#make(move)] : [])))
     }
   }
 
