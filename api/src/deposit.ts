@@ -79,7 +79,7 @@ export const depositSchemas = {
   listDeposits: { input: z.object({ ...page, coin: z.optional(coin) }), output: rows(deposit) },
   /** Coins that the exchange has given: in a demo those of the faucet. */
   listBonuses: { input: z.object(page), output: rows(bonus) },
-  /** What can be paid in now. A coin without a channel or a provider is not listed. */
+  /** What can be paid in. A coin that has no channel, open or closed, and no provider is not listed. */
   listDepositCoins: {
     input: z.object({}),
     output: z.object({
@@ -88,6 +88,14 @@ export const depositSchemas = {
           coin: z.string(),
           coinName: z.string(),
           channels: z.array(channel),
+          /** Networks on which nothing can be paid in now. PAUSED: until operators have looked at the network. */
+          closed: z.array(
+            z.object({
+              symbol: channelName,
+              networkName: z.string(),
+              why: z.enum(['CLOSED', 'NO_NODE', 'PAUSED']),
+            }),
+          ),
           providers: z.array(provider),
         }),
       ),

@@ -177,7 +177,12 @@ export const withdrawalSchemas = {
       onlyListed: z.boolean(),
       /** In USDT. */
       limits: z.object({ request: z.nullable(decimal), day: limit, month: limit }),
-      channels: z.array(channelRules),
+      channels: z.array(
+        z.extend(channelRules, {
+          /** Even its smallest amount is worth more than one withdrawal, a day or a month of this account may be. */
+          isAboveLimits: z.boolean(),
+        }),
+      ),
     }),
   },
   listWithdrawalCoins: { input: nothing, output: z.array(channelRules) },

@@ -24,24 +24,44 @@ export interface OfferedChannel {
 
 export type Offering = Pick<Core, 'market' | 'outside' | 'settings'>
 
+/** Why nothing can be paid in on it. NO_NODE: nobody watches the network. PAUSED: until operators have looked at it. */
+type Closed = 'CLOSED' | 'NO_NODE' | 'PAUSED'
+
 /** In the order of the configuration. */
 export async function offeredChannels(parts: Offering & Pick<Core, 'db'>): Promise<OfferedChannel[]> {
+  const channels = await ownChannels(parts)
+  return channels.flatMap(({ coin, channel, closed }) =>
+    closed === null ? (describe(parts, coin, channel) ?? []) : [],
+  )
+}
+
+export async function closedChannels(
+  parts: Offering & Pick<Core, 'db'>,
+): Promise<{ channel: Channel; rules: NetworkRules; why: Closed }[]> {
+  const { rules } = parts.outside.chains
+  const channels = await ownChannels(parts)
+  return channels.flatMap(({ channel, closed }) =>
+    closed === null ? [] : { channel, rules: rules[channel.network], why: closed },
+  )
+}
+
+async function ownChannels(parts: Offering & Pick<Core, 'db'>) {
   const { chains } = parts.outside
-  const watched = await watchedNetworks(parts)
+  const watchers = await readWatchers(parts)
   return parts.settings
     .current()
     .ASSET_COIN.filter(({ useSys }) => useSys)
     .flatMap((coin) =>
       chains.channels
-        .filter(({ asset, network }) => asset === coin.coin.toLowerCase() && watched.has(network))
-        .flatMap((channel) => offer(parts, coin, channel) ?? []),
+        .filter(({ asset }) => asset === coin.coin.toLowerCase())
+        .map((channel) => ({ coin, channel, closed: closedBecause(parts, channel, watchers.get(channel.network)) })),
     )
 }
 
 /** A watcher begins with the newest block, so before it has begun nobody may get an address. One that has stopped sees nothing. */
-async function watchedNetworks({ db }: Pick<Core, 'db'>): Promise<Set<string>> {
-  const rows = await db.selectFrom('deposit_watchers').select('network').where('stopped', 'is', null).execute()
-  return new Set(rows.map(({ network }) => network))
+async function readWatchers({ db }: Pick<Core, 'db'>): Promise<Map<string, { isStopped: boolean }>> {
+  const rows = await db.selectFrom('deposit_watchers').select(['network', 'stopped']).execute()
+  return new Map(rows.map(({ network, stopped }) => [network, { isStopped: stopped !== null }]))
 }
 
 /** What the terms of a payment are, also while its channel is closed; undefined for a coin that is not configured. */
@@ -52,13 +72,18 @@ export function termsOf(parts: Offering, channel: Channel): OfferedChannel | und
 
 type Coin = PlatformSettings['ASSET_COIN'][number]
 
-function offer(parts: Offering, coin: Coin, channel: Channel): OfferedChannel | undefined {
-  const { chains } = parts.outside
-  const leaves = parts.settings
+function closedBecause(
+  { outside: { chains }, settings }: Offering,
+  { channel, network }: Channel,
+  watcher: { isStopped: boolean } | undefined,
+): Closed | null {
+  const leaves = settings
     .current()
-    .WITHDRAWAL_CHANNEL_SETTING.some(({ rechargeName, status }) => rechargeName === channel.channel && status === OPEN)
-  const hasAddress = chains.chain(channel.network) !== null && chains.depositAddress(channel.network, 0) !== null
-  return leaves && hasAddress ? describe(parts, coin, channel) : undefined
+    .WITHDRAWAL_CHANNEL_SETTING.some(({ rechargeName, status }) => rechargeName === channel && status === OPEN)
+  if (!leaves) return 'CLOSED'
+  if (watcher === undefined || chains.chain(network) === null || chains.depositAddress(network, 0) === null)
+    return 'NO_NODE'
+  return watcher.isStopped ? 'PAUSED' : null
 }
 
 /** Of a withdrawal channel. */

@@ -59,7 +59,11 @@ describe('A channel', () => {
   it('is closed until its network’s watcher has begun, and gives no address', async () => {
     chain.silence(true)
     await expect(look()).rejects.toThrow(ChainUnavailable)
-    expect((await alice.client.deposit.listDepositCoins({})).rows).toEqual([])
+    const { rows } = await alice.client.deposit.listDepositCoins({})
+    expect(rows.find(({ coin }) => coin === 'usdt')).toMatchObject({
+      channels: [],
+      closed: expect.arrayContaining([{ symbol: 'USDT-ERC20', networkName: 'Ethereum', why: 'NO_NODE' }]),
+    })
     await expect(alice.client.deposit.getAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
     await expect(alice.client.deposit.payAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
     chain.silence(false)
@@ -107,7 +111,13 @@ describe('A network that undoes a final deposit', () => {
     expect(await deposits()).toEqual(['100 WITHDRAWABLE'])
     expect(await figures()).toMatchObject({ stopped: 1 })
     const told = await alice.client.deposit.listDepositCoins({})
-    expect(told).toMatchObject({ rows: [], behind: [{ networkName: 'Ethereum', isStopped: true }] })
+    expect(told.behind).toMatchObject([{ networkName: 'Ethereum', isStopped: true }])
+    expect(told.rows.flatMap(({ channels }) => channels)).toEqual([])
+    expect(told.rows.find(({ coin }) => coin === 'usdt')?.closed).toContainEqual({
+      symbol: 'USDT-ERC20',
+      networkName: 'Ethereum',
+      why: 'PAUSED',
+    })
     const finance = await createOperator(test, ['finance'])
     const stopped = async () => {
       const { networks } = await finance.client.treasury.readTreasury({})

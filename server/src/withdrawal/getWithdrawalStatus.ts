@@ -1,7 +1,7 @@
 import { WITHDRAWAL_WINDOWS } from '@assay/api/accountFigures'
 import { ApiError } from '@assay/api/errors'
 import type { Output } from '@assay/api/schemas'
-import { type Amount, formatAmount } from '@assay/engine/money'
+import { type Amount, formatAmount, parseAmount } from '@assay/engine/money'
 import { levelOf, limitsAt, readLimitRules, USDT_SCALE, type WithdrawalLimits } from '../user/withdrawalLimits.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
 import { checkStanding } from './checkWanted.ts'
@@ -9,6 +9,7 @@ import type { UserContext } from './context.ts'
 import { problemOf } from './problemOf.ts'
 import { showChannels } from './showChannels.ts'
 import { readStanding, type Standing } from './standing.ts'
+import { worthOf } from './worth.ts'
 import { windowAt } from './zoneTimes.ts'
 
 type Status = Output<'withdrawal', 'getWithdrawalStatus'>
@@ -19,7 +20,10 @@ export async function getWithdrawalStatus(context: UserContext): Promise<Status>
   const standing = await readStanding(context, db, caller.user.id)
   const { PLATFORM_SETTING: platform, WITHDRAWAL_SETTING: rules } = settings.current()
   const limits = limitsAt(levelOf(await readVerificationStates(db, caller.user.id)), readLimitRules(context))
-  const channels = showChannels(context, standing)
+  const channels = showChannels(context, standing).map((channel) => ({
+    ...channel,
+    isAboveLimits: isAboveLimits(context, channel, limits),
+  }))
   const spent = spentOf({ standing, limits, channels })
   const problem = await problemOf(() => {
     checkStanding(standing)
@@ -87,6 +91,18 @@ function freeFrom(
   const { PLATFORM_SETTING: platform, WITHDRAWAL_SETTING: rules } = settings.current()
   const window = rules.limitTime ? windowAt(platform.timezone, rules, free) : null
   return window === null || window.isOpen ? free : window.changesAt
+}
+
+/** Of a coin without a price nothing is said. */
+function isAboveLimits(
+  context: Pick<UserContext, 'clock' | 'market'>,
+  { coin, smallest }: Pick<Status['channels'][number], 'coin' | 'smallest'>,
+  { request, day, month }: WithdrawalLimits,
+): boolean {
+  const asset = context.market.asset(coin)
+  const amount = asset === undefined || smallest === null ? null : parseAmount(smallest, asset.scale)
+  const worth = asset === undefined || amount === null ? null : worthOf(context, asset, amount)
+  return worth !== null && [request, day, month].some((limit) => limit !== null && worth > limit)
 }
 
 function showLimit(limit: Amount | null, used: Amount): Status['limits']['day'] {

@@ -125,6 +125,9 @@ describe('with its proofs', () => {
     expect(await outcome(submit(trader))).toMatchObject({ error: 'VERIFICATION_NEEDED' })
     const quote = await trader.client.withdrawal.quoteWithdrawal({ coinType: 'USDT-ERC20', amount: '100' })
     expect(quote).toMatchObject({ fee: '3', receive: '97', amountProblem: { error: 'VERIFICATION_NEEDED' } })
+    const { channels } = await trader.client.withdrawal.getWithdrawalStatus({})
+    const above = channels.filter(({ isAboveLimits }) => isAboveLimits).map(({ coinType }) => coinType)
+    expect(above).toEqual(['USDT-ERC20', 'USDT-TRC20'])
   })
 
   test('takes no higher fee than the one that was shown', async () => {

@@ -10,7 +10,7 @@ import { Banners } from './Banners.tsx'
 const words = { shell, security }
 beSignedIn(words)
 
-const frozen = { since: 1, by: 'CUSTOMER', reason: '', until: null }
+const frozen = { since: 1, by: 'CUSTOMER', reason: '', until: 2 }
 
 test('a frozen account is named above every screen, with the way to its page, which says it itself', async () => {
   useSession.setState({ user: { frozen } as never })
@@ -27,4 +27,11 @@ test('an account that is not frozen has no such line', () => {
   useSession.setState({ user: { frozen: null } as never })
   show(<Banners />, words)
   expect(screen.queryByText('Account frozen')).toBeNull()
+})
+
+test('of a freeze that only the exchange can end, nobody reads how to end it', async () => {
+  useSession.setState({ user: { frozen: { ...frozen, by: 'OPERATOR', until: null } } as never })
+  show(<Banners />, words)
+  expect((await screen.findByRole('link', { name: 'See details' })).getAttribute('href')).toBe('/devices')
+  expect(screen.queryByText(/unfreeze/)).toBeNull()
 })

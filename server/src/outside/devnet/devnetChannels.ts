@@ -1,4 +1,5 @@
 // What the demo's chain has of Ethereum: ether, and its own USDT.
+import { DEMO_NETWORK } from '@assay/api/demoNetwork'
 import { type Channel, mainChannels } from '../chains/channels.ts'
 import { type NetworkRules, networks } from '../chains/networks.ts'
 import type { DevnetTerms } from './devnetKeys.ts'
@@ -6,7 +7,7 @@ import type { DevnetTerms } from './devnetKeys.ts'
 /** Few blocks, so that a newcomer sees a deposit become final in half a minute. */
 export const devnetRules: NetworkRules = {
   ...networks.ETHEREUM,
-  name: 'Ethereum (demo)',
+  name: DEMO_NETWORK,
   confirmations: 5,
   furtherConfirmations: 5,
   blockSeconds: 2,

@@ -1,4 +1,5 @@
 // Channels and addresses of networks, as people read them.
+import { DEMO_NETWORK } from '@assay/api/demoNetwork'
 
 const GROUP = 4
 
@@ -11,4 +12,9 @@ export function addressGroups(address: string): string[] {
 /** TRC20 of USDT-TRC20; BTC of BTC. */
 export function shortChannel(symbol: string): string {
   return symbol.slice(symbol.indexOf('-') + 1)
+}
+
+/** demo: what the demo's own network is called in the reader's language. */
+export function networkText(name: string, demo: string): string {
+  return name === DEMO_NETWORK ? demo : name
 }

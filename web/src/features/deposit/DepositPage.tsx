@@ -11,11 +11,13 @@ import { Segmented } from '@assay/ui/Segmented'
 import { Select } from '@assay/ui/Select'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
+import { networkText } from '../balances/channelFacts.ts'
 import { coinName } from '../balances/coinAmount.ts'
 import { CoinLabel } from '../balances/CoinLabel.tsx'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
 import { TradePasswordNudge } from '../user/TradePasswordNudge.tsx'
+import { isOpen } from './depositFacts.ts'
 import { DepositAddress } from './DepositAddress.tsx'
 import { NetworkChoice } from './NetworkChoice.tsx'
 import { Providers } from './Providers.tsx'
@@ -87,9 +89,9 @@ function DepositForm() {
     return <SkeletonRows count={5} label={t('title')} />
   }
   const { rows, behind } = coins.data
-  const coin = rows.find((row) => row.coin === chosen.coin) ?? rows[0]
+  const coin = rows.find((row) => row.coin === chosen.coin) ?? rows.find(isOpen)
   const stopped = <StoppedNetworks names={behind.flatMap((row) => (row.isStopped ? row.networkName : []))} />
-  if (coin === undefined)
+  if (coin === undefined || !rows.some(isOpen))
     return (
       <>
         {stopped}
@@ -114,9 +116,10 @@ function DepositForm() {
         value={coin.coin}
         onChange={(id) => setChosen({ coin: id, symbol: null })}
       />
-      {coin.channels.length > 0 && (
+      {coin.channels.length + coin.closed.length > 0 && (
         <NetworkChoice
           channels={coin.channels}
+          closed={coin.closed}
           chosen={channel?.symbol ?? null}
           onChoose={(symbol) => setChosen({ coin: coin.coin, symbol })}
         />
@@ -124,12 +127,17 @@ function DepositForm() {
       {late !== undefined && (
         <Note tone="warning">
           {late.seconds > SILENT_SECONDS
-            ? t('unseen', { network: late.networkName, minutes: Math.ceil(late.seconds / 60) })
-            : t('behind', { network: late.networkName, blocks: late.blocks })}
+            ? t('unseen', {
+                network: networkText(late.networkName, t('demoNetwork')),
+                minutes: Math.ceil(late.seconds / 60),
+              })
+            : t('behind', { network: networkText(late.networkName, t('demoNetwork')), blocks: late.blocks })}
         </Note>
       )}
       {channel === undefined ? (
-        coin.channels.length > 0 && <Note tone="info">{t('chooseNetwork')}</Note>
+        <Note tone="info">
+          {coin.channels.length > 0 ? t('chooseNetwork') : t('allClosed', { coin: coinName(coin.coin) })}
+        </Note>
       ) : (
         <DepositAddress key={channel.symbol} coin={coin.coin} channel={channel} />
       )}
@@ -143,7 +151,7 @@ function StoppedNetworks({ names }: { names: readonly string[] }) {
   const t = useTranslations('deposit')
   return names.map((network) => (
     <Note key={network} tone="warning">
-      {t('stopped', { network })}
+      {t('stopped', { network: networkText(network, t('demoNetwork')) })}
     </Note>
   ))
 }

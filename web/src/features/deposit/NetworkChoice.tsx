@@ -1,16 +1,18 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
-import { shortChannel } from '../balances/channelFacts.ts'
-import { type Channel, usualMinutes } from './depositFacts.ts'
+import { networkText, shortChannel } from '../balances/channelFacts.ts'
+import { type Channel, type ClosedChannel, usualMinutes } from './depositFacts.ts'
 
 interface NetworkChoiceProps {
   channels: readonly Channel[]
+  closed: readonly ClosedChannel[]
   chosen: string | null
   onChoose: (symbol: string) => void
 }
 
-export function NetworkChoice({ channels, chosen, onChoose }: NetworkChoiceProps) {
+/** A closed network can be read, and not chosen. */
+export function NetworkChoice({ channels, closed, chosen, onChoose }: NetworkChoiceProps) {
   const t = useTranslations('deposit')
   const name = useId()
   return (
@@ -37,9 +39,22 @@ export function NetworkChoice({ channels, chosen, onChoose }: NetworkChoiceProps
             />
             <span className="min-w-0 flex-1">
               <bdi className="font-semibold text-strong">{shortChannel(channel.symbol)}</bdi>{' '}
-              <bdi className="text-muted">{channel.networkName}</bdi>
+              <bdi className="text-muted">{networkText(channel.networkName, t('demoNetwork'))}</bdi>
             </span>
             <span className="flex-none text-13 text-muted">{t('usualTime', { minutes: usualMinutes(channel) })}</span>
+          </label>
+        ))}
+        {closed.map(({ symbol, networkName, why }) => (
+          <label
+            key={symbol}
+            className="flex min-h-12 items-center gap-3 rounded-3 border border-line-control bg-sunken px-3 py-2 text-14"
+          >
+            <input type="radio" name={name} disabled className="size-4 flex-none" />
+            <span className="min-w-0 flex-1">
+              <bdi className="font-semibold">{shortChannel(symbol)}</bdi>{' '}
+              <bdi className="text-muted">{networkText(networkName, t('demoNetwork'))}</bdi>
+              <span className="block text-13 text-muted">{t(`closed.${why}`)}</span>
+            </span>
           </label>
         ))}
       </div>

@@ -2,7 +2,14 @@
 import type { Output } from '@assay/api/schemas'
 
 export type Deposit = Output<'deposit', 'listDeposits'>['rows'][number]
-export type Channel = Output<'deposit', 'listDepositCoins'>['rows'][number]['channels'][number]
+type Coin = Output<'deposit', 'listDepositCoins'>['rows'][number]
+export type Channel = Coin['channels'][number]
+export type ClosedChannel = Coin['closed'][number]
+
+/** Whether any way to pay it in is open. */
+export function isOpen({ channels, providers }: Coin): boolean {
+  return channels.length + providers.length > 0
+}
 
 /** Usual minutes until a payment is credited, at least one. */
 export function usualMinutes({ confirmations, blockSeconds }: Pick<Channel, 'confirmations' | 'blockSeconds'>): number {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useNewestDeposits } from '../balances/newestDeposits.ts'
 import { useSession } from '../session/sessionStore.ts'
-import { isMoving } from './depositFacts.ts'
+import { isMoving, isOpen } from './depositFacts.ts'
 
 const MOVING_EVERY_MS = 2000
 const QUIET_EVERY_MS = 10_000
@@ -17,7 +17,7 @@ export function useDepositCoins() {
     queryFn: () => api.deposit.listDepositCoins({}),
     enabled: isSign,
     // A network that has just been started opens soon.
-    refetchInterval: ({ state }) => (state.data?.rows.length === 0 ? STARTING_EVERY_MS : OPEN_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) === false ? STARTING_EVERY_MS : OPEN_EVERY_MS),
   })
 }
 

@@ -1,18 +1,20 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
+import { useSession } from '../session/sessionStore.ts'
 import { Banner } from '@assay/ui/Banner'
 
-/** While the account is frozen: what is stopped, what still works, and the way to where it can be ended. */
+/** While the account is frozen: what is stopped, what still works, and the way to how it ends; only the exchange ends its own. */
 export function FrozenLine() {
   const t = useTranslations('security.freeze')
+  const canEnd = useSession((session) => session.user?.frozen?.until ?? null) !== null
   return (
     <Banner tone="warning">
       <b className="font-semibold text-strong">{t('frozenTitle')}</b>
       {' · '}
       {t('allowed')}{' '}
       <Link to={paths.devices()} className="font-medium whitespace-nowrap text-brand-text hover:underline">
-        {t('see')}
+        {t(canEnd ? 'see' : 'seeWhy')}
       </Link>
     </Banner>
   )

@@ -12,6 +12,7 @@ import { Overlay } from '@assay/ui/Overlay'
 import { Select } from '@assay/ui/Select'
 import { TextField } from '@assay/ui/TextField'
 import { showToast } from '@assay/ui/toast'
+import { networkText } from '../balances/channelFacts.ts'
 import { isStepUpClosed, useStepUp } from '../user/useStepUp.tsx'
 import { AddressField } from './AddressField.tsx'
 import { useBookChanged, useWithdrawalStatus } from './withdrawalQueries.ts'
@@ -70,7 +71,11 @@ export function AddAddressSheet({ network, address: first, onClose }: AddAddress
         <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
           <Select
             label={t('book.network')}
-            options={channels.map(({ coinType, network: name }) => ({ id: coinType, text: coinType, note: name }))}
+            options={channels.map(({ coinType, network: name }) => ({
+              id: coinType,
+              text: coinType,
+              note: networkText(name, t('demoNetwork')),
+            }))}
             value={type}
             onChange={setChosen}
           />

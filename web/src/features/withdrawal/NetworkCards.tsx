@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
 import { percentText } from '@assay/ui/format'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
 import { Num } from '@assay/ui/Num'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { ChannelName } from './bankWords.tsx'
@@ -56,6 +58,14 @@ export function NetworkCards({ channels, chosen, onChoose }: NetworkCardsProps) 
                     })
                   : t(`closed.${channel.closed}`)}
               </span>
+              {channel.closed === null && channel.isAboveLimits && (
+                <span className="block text-13 text-warning">
+                  {t('aboveLimits')}{' '}
+                  <Link to={paths.identity()} className="touch font-medium text-brand-text">
+                    {t('amount.verify')}
+                  </Link>
+                </span>
+              )}
             </span>
           </label>
         ))}

@@ -9,6 +9,7 @@ import { Select } from '@assay/ui/Select'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatDateTime } from '@assay/ui/time'
 import { api } from '../../api.ts'
+import { networkText } from '../balances/channelFacts.ts'
 import { coinName } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
 import { readAllPages } from '../trade/orders/allPages.ts'
@@ -125,7 +126,7 @@ function useWithdrawalFile(filters: Filters): () => Promise<CsvFile> {
     rows: (await readAllPages((page) => api.withdrawal.listWithdrawals({ ...filters, ...page }))).map((row) => [
       formatDateTime(row.createTime, zone),
       coinName(row.coin),
-      row.bank === null ? row.network : t('bank.name'),
+      row.bank === null ? networkText(row.network, t('demoNetwork')) : t('bank.name'),
       row.adress,
       row.amount,
       row.fee,

@@ -9,6 +9,7 @@ import { Measure, Num } from '@assay/ui/Num'
 import { Page, Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
+import { networkText } from '../balances/channelFacts.ts'
 import { useTimeText } from './useTimeText.ts'
 import { useWithdrawalTimes } from './withdrawalQueries.ts'
 
@@ -29,6 +30,7 @@ export default function WithdrawalTimesPage() {
 
 function Networks() {
   const t = useTranslations('withdrawal.times')
+  const demoNetwork = useTranslations('withdrawal')('demoNetwork')
   const timeText = useTimeText()
   const { data, isError, refetch } = useWithdrawalTimes()
   if (data === undefined && isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
@@ -36,7 +38,7 @@ function Networks() {
   return (
     <div data-ready="" className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
       {data.rows.map(({ network, count, median, slowest5 }) => (
-        <Panel key={network} title={<bdi>{network}</bdi>} isPadded>
+        <Panel key={network} title={<bdi>{networkText(network, demoNetwork)}</bdi>} isPadded>
           {median === null || slowest5 === null || count < CLOCK_COUNT_MIN ? (
             <p className="text-13 text-muted">{t('few', { count, least: CLOCK_COUNT_MIN })}</p>
           ) : (

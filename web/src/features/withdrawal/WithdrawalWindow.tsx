@@ -13,6 +13,7 @@ import { formatAmount } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { formatCountdown, formatMoment } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
+import { networkText } from '../balances/channelFacts.ts'
 import { type Channel, type Stop, stopOf, type WithdrawalStatus } from './withdrawalFacts.ts'
 import { useTimeText } from './useTimeText.ts'
 import { useWithdrawalTimes } from './withdrawalQueries.ts'
@@ -109,13 +110,20 @@ export function OpensIn({ at }: { at: number }) {
 
 function UsualTime({ channel }: { channel: Channel | undefined }) {
   const t = useTranslations('withdrawal.window')
+  const demoNetwork = useTranslations('withdrawal')('demoNetwork')
   const timeText = useTimeText()
   const { data } = useWithdrawalTimes()
   const row = data?.rows.find(({ network }) => network === channel?.network)
   return (
     <p className="mt-2 text-13 text-muted">
       {row !== undefined && row.median !== null && row.count >= CLOCK_COUNT_MIN && (
-        <>{t('usual', { count: row.count, network: row.network, time: timeText(row.median) })} </>
+        <>
+          {t('usual', {
+            count: row.count,
+            network: networkText(row.network, demoNetwork),
+            time: timeText(row.median),
+          })}{' '}
+        </>
       )}
       <Link to={paths.withdrawalTimes()} className="touch font-medium text-brand-text">
         {t('times')}

@@ -1,16 +1,17 @@
 // What withdrawals to banks are called where others speak of a network.
 import { useTranslations } from 'use-intl'
 import { exactAmount } from '../balances/coinAmount.ts'
-import { shortChannel } from '../balances/channelFacts.ts'
+import { networkText, shortChannel } from '../balances/channelFacts.ts'
 import type { Channel, Withdrawal } from './withdrawalFacts.ts'
 
 /** 'TRC20 TRON', or 'Bank transfer'. */
 export function ChannelName({ coinType, network, isBank }: Pick<Channel, 'coinType' | 'network' | 'isBank'>) {
-  const t = useTranslations('withdrawal.bank')
-  if (isBank) return <bdi className="font-semibold">{t('name')}</bdi>
+  const t = useTranslations('withdrawal')
+  if (isBank) return <bdi className="font-semibold">{t('bank.name')}</bdi>
   return (
     <>
-      <bdi className="font-semibold">{shortChannel(coinType)}</bdi> <bdi className="text-muted">{network}</bdi>
+      <bdi className="font-semibold">{shortChannel(coinType)}</bdi>{' '}
+      <bdi className="text-muted">{networkText(network, t('demoNetwork'))}</bdi>
     </>
   )
 }
