@@ -4,7 +4,6 @@ import { formatAmount, formatPrice, formatRate, HIDDEN } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment, type Zone } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
-import { networkText } from '../balances/channelFacts.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { Message } from '../session/inbox.ts'
 import { type ListedPair, pairTitle, useCoins } from '../market/coins.ts'
@@ -44,8 +43,7 @@ export function useMessageText(): (message: Message) => MessageText {
     }
     if (kind !== 'ALERT') {
       const word = (key: string) => (t.has(`words.${key}` as 'words.BUY') ? t(`words.${key}` as 'words.BUY') : '')
-      const named = { ...facts, network: networkText(String(facts.network ?? ''), t('demoNetwork')) }
-      const words = tradeWords(named, { pair, name, word, isHidden, zone })
+      const words = tradeWords(facts, { pair, name, word, isHidden, zone })
       return {
         ...about,
         title: t(`title.${ofBank(kind, facts, ['WITHDRAWAL_COMPLETED'])}`, words),
