@@ -54,16 +54,14 @@ async function deposits(): Promise<string[]> {
   const { rows } = await alice.client.deposit.listDeposits({ pageSize: 100 })
   return rows.map(({ amount, status }) => `${amount} ${status}`)
 }
+const usdtOffer = async () => (await alice.client.deposit.listDepositCoins({})).rows.find(({ coin }) => coin === 'usdt')
+const closedFor = (why: string) => expect.arrayContaining([{ symbol: 'USDT-ERC20', networkName: 'Ethereum', why }])
 
 describe('A channel', () => {
   it('is closed until its network’s watcher has begun, and gives no address', async () => {
     chain.silence(true)
     await expect(look()).rejects.toThrow(ChainUnavailable)
-    const { rows } = await alice.client.deposit.listDepositCoins({})
-    expect(rows.find(({ coin }) => coin === 'usdt')).toMatchObject({
-      channels: [],
-      closed: expect.arrayContaining([{ symbol: 'USDT-ERC20', networkName: 'Ethereum', why: 'NO_NODE' }]),
-    })
+    expect(await usdtOffer()).toMatchObject({ channels: [], closed: closedFor('NO_NODE') })
     await expect(alice.client.deposit.getAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
     await expect(alice.client.deposit.payAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
     chain.silence(false)
@@ -112,12 +110,7 @@ describe('A network that undoes a final deposit', () => {
     expect(await figures()).toMatchObject({ stopped: 1 })
     const told = await alice.client.deposit.listDepositCoins({})
     expect(told.behind).toMatchObject([{ networkName: 'Ethereum', isStopped: true }])
-    expect(told.rows.flatMap(({ channels }) => channels)).toEqual([])
-    expect(told.rows.find(({ coin }) => coin === 'usdt')?.closed).toContainEqual({
-      symbol: 'USDT-ERC20',
-      networkName: 'Ethereum',
-      why: 'PAUSED',
-    })
+    expect(await usdtOffer()).toMatchObject({ channels: [], closed: closedFor('PAUSED') })
     const finance = await createOperator(test, ['finance'])
     const stopped = async () => {
       const { networks } = await finance.client.treasury.readTreasury({})
@@ -378,21 +371,11 @@ describe('Gas that the hot wallet sends to a deposit address', () => {
     await begin()
     const txid = `0x${randomBytes(32).toString('hex')}`
     const { db } = test.server
+    const gas = { purpose: 'GAS', network: 'ETHEREUM', channel: 'ETH', units: 1, state: 'SENT', nonce: 0 } as const
+    const between = { source: '0xhot', recipient: address, recipient_number: 0, created_at: 1, updated_at: 1 }
     const { payout_id } = await db
       .insertInto('payouts')
-      .values({
-        purpose: 'GAS',
-        network: 'ETHEREUM',
-        channel: 'ETH',
-        source: '0xhot',
-        recipient: address,
-        recipient_number: 0,
-        units: 1,
-        state: 'SENT',
-        nonce: 0,
-        created_at: 1,
-        updated_at: 1,
-      })
+      .values({ ...gas, ...between })
       .returning('payout_id')
       .executeTakeFirstOrThrow()
     const fees = { gas_limit: 1, fee_cap: 1, tip: 0 }
