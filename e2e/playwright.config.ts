@@ -34,7 +34,8 @@ const onDesktop = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  // Journeys often wait for the exchange: with two, a third of two cores was idle.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
