@@ -75,7 +75,7 @@ test('an operator freezes a customer, who reads why and can only close and cance
     .getByRole('button', { name: /^Cancel/ })
     .click()
   await expect(contracts.panel.getByText('No open orders')).toBeVisible()
-  await page.getByRole('link', { name: 'See how to unfreeze it' }).click()
+  await page.getByRole('link', { name: 'See details' }).click()
   await expect(page.getByText(`Reason: ${REASON}`)).toBeVisible()
   await expect(page.getByText('The exchange has frozen your account. Contact customer service.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unfreeze account' })).toHaveCount(0)
