@@ -2,7 +2,7 @@ import { Button } from '@assay/ui/Button'
 import { TextField } from '@assay/ui/TextField'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import { deviceZone } from '../../zone.ts'
@@ -12,8 +12,10 @@ const { customers: words } = consoleWords
 export function Notes({ customerId, canWrite }: { customerId: number; canWrite: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
+  const queries = useQueryClient()
+  const queryKey = ['notes', customerId]
   const listed = useQuery({
-    queryKey: ['notes', customerId],
+    queryKey,
     queryFn: () => api.customers.listNotes({ customerId }),
     enabled: isOpen,
     meta: { isOnce: true },
@@ -24,6 +26,8 @@ export function Notes({ customerId, canWrite }: { customerId: number; canWrite: 
     mutationFn: () => api.customers.addNote({ customerId, text }),
     async onSuccess() {
       setText('')
+      // A first list that is still on its way may be from before the note, and would not be asked for again.
+      await queries.cancelQueries({ queryKey })
       await listed.refetch()
     },
   })
