@@ -161,7 +161,8 @@ async function showDeposits({ shown }: Plan): Promise<number[] | null> {
     const { satoken } = await visitor.user.register({ ...account, inviteCode: server.inviteCode })
     const client = httpClient({ url, token: satoken })
     // The signer publishes its wallet a moment after the start.
-    while ((await client.deposit.listDepositCoins({})).rows.length === 0) await sleep(100)
+    const open = async () => (await client.deposit.listDepositCoins({})).rows.flatMap(({ channels }) => channels)
+    while (!(await open()).some(({ symbol }) => symbol === CHANNEL.symbol)) await sleep(100)
     const { address, confirmations } = await client.deposit.getAddress(CHANNEL)
     const live = await openLiveClient(url)
     live.say({ op: 'auth', token: satoken })
