@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { ApiError } from '@assay/api/errors'
 import type { UserContext } from '../context.ts'
 import { addressOf } from './addresses.ts'
-import { type OfferedChannel, offeredChannels } from './offeredChannels.ts'
+import { type OfferedChannel, readChannels } from './offeredChannels.ts'
 import { shownChannel } from './shownChannel.ts'
 
 /** The caller's own address for a coin on a network. */
@@ -19,7 +19,7 @@ export async function getAddress(
 
 /** Throws CHANNEL_CLOSED, also for a channel of another coin. */
 export async function findOffered(context: UserContext, coin: string, symbol: string): Promise<OfferedChannel> {
-  const offered = (await offeredChannels(context)).find(
+  const offered = (await readChannels(context)).offered.find(
     ({ channel }) => channel.channel === symbol.toUpperCase() && channel.asset === coin.toLowerCase(),
   )
   if (offered === undefined) throw new ApiError('CHANNEL_CLOSED', { channel: symbol })

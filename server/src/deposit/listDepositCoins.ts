@@ -1,7 +1,7 @@
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import type { Network } from '../outside/chains/chain.ts'
-import { closedChannels, offeredChannels } from './offeredChannels.ts'
+import { readChannels } from './offeredChannels.ts'
 import { openProviders } from './providers.ts'
 import { shownChannel } from './shownChannel.ts'
 
@@ -11,7 +11,7 @@ const USUAL_SECONDS = 60
 
 /** The coins that can be paid in, with their open and closed networks, and which of these are seen late. */
 export async function listDepositCoins(context: UserContext): Promise<Output<'deposit', 'listDepositCoins'>> {
-  const [offered, shut] = [await offeredChannels(context), await closedChannels(context)]
+  const { offered, closed } = await readChannels(context)
   const watchers = await context.db.selectFrom('deposit_watchers').selectAll().execute()
   const now = context.clock.now()
   const { rules } = context.outside.chains
@@ -19,13 +19,13 @@ export async function listDepositCoins(context: UserContext): Promise<Output<'de
     coin: coin.toLowerCase(),
     coinName,
     channels: offered.filter(({ channel }) => channel.asset === coin.toLowerCase()).map(shownChannel),
-    closed: shut
+    closed: closed
       .filter(({ channel }) => channel.asset === coin.toLowerCase())
       .map(({ channel, rules: { name }, why }) => ({ symbol: channel.channel, networkName: name, why })),
     providers: openProviders(context, coin),
   }))
   return {
-    rows: rows.filter(({ channels, closed, providers }) => channels.length + closed.length + providers.length > 0),
+    rows: rows.filter((row) => row.channels.length + row.closed.length + row.providers.length > 0),
     behind: watchers
       .map(({ network, height, head, updated_at: lookedAt, stopped }) => ({
         network,

@@ -27,35 +27,28 @@ export type Offering = Pick<Core, 'market' | 'outside' | 'settings'>
 /** Why nothing can be paid in on it. NO_NODE: nobody watches the network. PAUSED: until operators have looked at it. */
 type Closed = 'CLOSED' | 'NO_NODE' | 'PAUSED'
 
+interface ClosedChannel {
+  channel: Channel
+  rules: NetworkRules
+  why: Closed
+}
+
 /** In the order of the configuration. */
-export async function offeredChannels(parts: Offering & Pick<Core, 'db'>): Promise<OfferedChannel[]> {
-  const channels = await ownChannels(parts)
-  return channels.flatMap(({ coin, channel, closed }) =>
-    closed === null ? (describe(parts, coin, channel) ?? []) : [],
-  )
-}
-
-export async function closedChannels(
+export async function readChannels(
   parts: Offering & Pick<Core, 'db'>,
-): Promise<{ channel: Channel; rules: NetworkRules; why: Closed }[]> {
-  const { rules } = parts.outside.chains
-  const channels = await ownChannels(parts)
-  return channels.flatMap(({ channel, closed }) =>
-    closed === null ? [] : { channel, rules: rules[channel.network], why: closed },
-  )
-}
-
-async function ownChannels(parts: Offering & Pick<Core, 'db'>) {
-  const { chains } = parts.outside
+): Promise<{ offered: OfferedChannel[]; closed: ClosedChannel[] }> {
+  const { channels, rules } = parts.outside.chains
   const watchers = await readWatchers(parts)
-  return parts.settings
-    .current()
-    .ASSET_COIN.filter(({ useSys }) => useSys)
-    .flatMap((coin) =>
-      chains.channels
-        .filter(({ asset }) => asset === coin.coin.toLowerCase())
-        .map((channel) => ({ coin, channel, closed: closedBecause(parts, channel, watchers.get(channel.network)) })),
-    )
+  const offered: OfferedChannel[] = []
+  const closed: ClosedChannel[] = []
+  for (const coin of parts.settings.current().ASSET_COIN.filter(({ useSys }) => useSys))
+    for (const channel of channels.filter(({ asset }) => asset === coin.coin.toLowerCase())) {
+      const why = closedBecause(parts, channel, watchers.get(channel.network))
+      const terms = describe(parts, coin, channel)
+      if (why !== null) closed.push({ channel, rules: rules[channel.network], why })
+      else if (terms !== undefined) offered.push(terms)
+    }
+  return { offered, closed }
 }
 
 /** A watcher begins with the newest block, so before it has begun nobody may get an address. One that has stopped sees nothing. */
