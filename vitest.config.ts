@@ -35,8 +35,8 @@ export default defineConfig({
           // Files of a worker share the modules that they import. A file that mocks modules begins and ends with
           // `vi.resetModules()`, so that it shares none.
           isolate: false,
-          // On a busy machine the long tests take many times as long.
-          testTimeout: 120_000,
+          // On a busy machine the long tests take many times as long: no test has a shorter limit of its own.
+          testTimeout: 240_000,
         },
       },
       {
@@ -55,8 +55,8 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=64'],
           // Commands and servers that tests start read their compiled sources, as those of the journeys do.
           env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       './ui/vitest.config.ts',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { inDialog, openConsole, rowOf } from './operators.ts'
+import { inDialog, openConsole, openDesk, rowOf } from './operators.ts'
 import { chooseFile, picture } from './photos.ts'
 import { plugIn } from './virtualAuthenticator.ts'
 
@@ -37,9 +37,7 @@ test('one operator asks for a role, and only another one can approve it', async 
   await rowOf(page, 'Add the role auditor').click()
   await expect(page.getByText('Another operator has to decide it.')).toBeVisible()
 
-  const other = await (await browser.newContext()).newPage()
-  await openConsole(other, exchange, 'sam')
-  await other.goto(`${site}/approvals`)
+  const other = await openDesk(browser, exchange, { name: 'sam', path: '/approvals' })
   await expect(rowOf(other, 'Add the role auditor')).toBeVisible()
   await expectAccessible(other)
   if (test.info().project.name === 'desktop') {
@@ -76,9 +74,7 @@ test('an invited operator sets a passkey with the mailed link, and signs in with
   await inDialog(page, 'Ask a second operator').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const other = await (await browser.newContext()).newPage()
-  await openConsole(other, exchange, 'sam')
-  await other.goto(`${site}/approvals`)
+  const other = await openDesk(browser, exchange, { name: 'sam', path: '/approvals' })
   await rowOf(other, name).click()
   await other.getByRole('button', { name: 'Approve' }).click()
   await inDialog(other, 'Approve').click()

@@ -2,7 +2,7 @@
 import { ContractScreen } from './contracts.ts'
 import { logIn, openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { approveAs, inDialog, openConsole, rowOf } from './operators.ts'
+import { approveAs, inDialog, openDesk, rowOf } from './operators.ts'
 
 // They may have to wait for the next code.
 test.slow()
@@ -30,9 +30,7 @@ test('an operator freezes a customer, who reads why and can only close and cance
   const price = (Number(mark?.markPrice) * 0.95).toFixed(2)
   await wire.futures.placeOrder({ ...market, type: 'LIMIT', price })
 
-  const desk = await (await browser.newContext()).newPage()
-  await openConsole(desk, exchange, 'alex')
-  await desk.goto(`${await exchange.consoleUrl()}/customers`)
+  const desk = await openDesk(browser, exchange, { name: 'alex', path: '/customers' })
   const search = desk.getByRole('searchbox', { name: 'Find a customer' })
   await search.fill(customer.account.slice(0, -4))
   await search.press('Enter')

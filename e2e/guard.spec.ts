@@ -54,7 +54,7 @@ test('pinching does not zoom the page or a sheet; the browser’s own zoom stays
 
 test('a planned page names its feature and links back, and nothing links to it', async ({ page, customer }) => {
   await openAs(page, customer, '/')
-  const links = page.locator('a[href="/finance"], a[href="/floworder"], a[href="/extend"]')
+  const links = page.locator('a[href="/finance"], a[href="/floworder"]')
   await expect(page.getByRole('link', { name: 'Markets' }).first()).toBeVisible()
   await expect(links).toHaveCount(0)
   await page.goto('/finance')

@@ -1,5 +1,5 @@
 // Operators of the console, as both of its journeys use them.
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { RunningExchange } from './startExchange.ts'
 
 /** A code works once, and the one of the demo's first seconds was used when the operators were made. */
@@ -25,6 +25,18 @@ export async function openConsole(page: Page, exchange: RunningExchange, name: '
     await expect(signOut).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 90_000 })
   tokens.set(name, await page.evaluate((key) => sessionStorage.getItem(key) ?? '', TOKEN_KEY))
+}
+
+/** A page of the console beside the customer's, in a browser context of its own, as one of its operators. */
+export async function openDesk(
+  browser: Browser,
+  exchange: RunningExchange,
+  { name, path }: { name: 'alex' | 'sam'; path: `/${string}` },
+): Promise<Page> {
+  const desk = await (await browser.newContext()).newPage()
+  await openConsole(desk, exchange, name)
+  await desk.goto(`${await exchange.consoleUrl()}${path}`)
+  return desk
 }
 
 /** Puts it where the console keeps it. */

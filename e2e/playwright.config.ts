@@ -25,6 +25,7 @@ const onDesktop = [
   'desk.spec.ts',
   'optionSettlement.spec.ts',
   'outage.spec.ts',
+  'payouts.spec.ts',
   'tokenLogin.spec.ts',
   'twoUsers.spec.ts',
   'update.spec.ts',

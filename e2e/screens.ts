@@ -22,6 +22,8 @@ export const ownScreens = [
   '/cashflow',
   '/faucet',
   '/outbox',
+  '/extend',
+  '/proxy',
   '/langList',
   '/settings',
   '/notices',

@@ -2,7 +2,7 @@
 // recovered, and the link that freezes the account.
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { logIn, logOut, newAccount, openAs, outboxCode } from './customers.ts'
+import { type Customer, logIn, logOut, newAccount, openAs, outboxCode } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { wireClient } from './wire.ts'
 
@@ -16,7 +16,20 @@ async function fillCode(page: Page, part: ReturnType<Page['locator']>, label: st
 
 const newNumber = () => `7400${String(Date.now()).slice(-6)}`
 
-test('a phone number is added with codes to both contacts, and removed after a new log-in', async ({
+/** A session can ask for one code a minute. */
+async function logInAgain(page: Page, customer: Customer): Promise<void> {
+  await logOut(page)
+  await logIn(page, customer)
+  await expect(page).not.toHaveURL(/login/)
+}
+
+/** Messages that this browser has caused. */
+async function textsTo(page: Page, to: string): Promise<string[]> {
+  const answer = await page.request.post('/api/demo/outbox', { data: { to } })
+  return ((await answer.json()) as { data: { text: string }[] }).data.map(({ text }) => text)
+}
+
+test('a phone number is added and changed with codes to both contacts, the pause of withdrawals is told, and it is removed after a new log-in', async ({
   page,
   customer,
 }) => {
@@ -35,13 +48,33 @@ test('a phone number is added with codes to both contacts, and removed after a n
   await page.goto('/security')
   await expect(page.getByRole('link', { name: /^Phone/ })).toContainText(number.slice(-2))
 
-  await logOut(page)
-  await logIn(page, customer)
-  await expect(page).not.toHaveURL(/login/)
+  // From now on a change of a contact pauses withdrawals.
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '100' })
+  await logInAgain(page, customer)
+  await page.goto('/phoneAuth')
+  const next = newNumber()
+  await page.getByRole('textbox', { name: 'New phone number' }).fill(next)
+  await fillCode(page, page.getByRole('main'), 'SMS code', `+44${next}`)
+  await page.getByRole('button', { name: 'Change phone number' }).click()
+  await expect(question(page)).toContainText('This pauses withdrawals for 24 hours')
+  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('definition')).toContainText(next.slice(-2))
+  await page.goto('/security')
+  await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
+  await expect(page.getByText(/Your phone number was changed\./)).toBeVisible()
+  await page.goto('/withdraw')
+  await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
+  // Each contact is told, the old number too.
+  for (const to of [customer.account, `+44${number}`, `+44${next}`])
+    await expect.poll(async () => (await textsTo(page, to)).join()).toContain('Withdrawals are paused until')
+
+  await logInAgain(page, customer)
   await page.goto('/phoneAuth')
   await page.getByRole('button', { name: 'Remove' }).click()
   const asked = page.getByRole('dialog', { name: 'Remove this phone number?' })
-  await fillCode(page, asked, 'SMS code', `+44${number}`)
+  await fillCode(page, asked, 'SMS code', `+44${next}`)
   await asked.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Add phone number' })).toBeVisible()
 })
@@ -146,9 +179,8 @@ test('the link in a mail about a new device freezes the account, and its owner c
   await expect(theirPage).not.toHaveURL(/login/)
   const theirToken = await theirPage.evaluate(() => localStorage.getItem('assay.TOKEN') ?? '')
   // The demo shows a message to the browser that caused it.
-  const answer = await theirPage.request.post('/api/demo/outbox', { data: { to: customer.account } })
-  const { data } = (await answer.json()) as { data: { text: string }[] }
-  const link = new URL(/https?:\S+\/freeze#\S+/.exec(data[0]?.text ?? '')?.[0] ?? '')
+  const [newest = ''] = await textsTo(theirPage, customer.account)
+  const link = new URL(/https?:\S+\/freeze#\S+/.exec(newest)?.[0] ?? '')
   await page.goto(`/freeze${link.hash}`)
   await expectAccessible(page)
   // This window was logged in too: it is logged out, begins anew, and still says what has happened.

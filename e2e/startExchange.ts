@@ -1,10 +1,11 @@
 // The real server as a separate process, on a fresh data directory and a free loopback port.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { root, toolEnv } from '../scripts/tools.ts'
 import { freePort } from './freePort.ts'
 
@@ -27,6 +28,8 @@ export interface RunningExchange {
   /** Stops it until `resume`. */
   pause(): Promise<void>
   resume(): Promise<void>
+  /** Writes a setting, as an operator's machine does: a running server takes it within a second. */
+  configure(key: string, value: unknown): Promise<void>
   /** Stops it and removes its data. */
   close(): Promise<void>
 }
@@ -79,7 +82,6 @@ async function start(entry: string, environment: Record<string, string>): Promis
     if (child.exitCode !== null || child.signalCode !== null) child = run()
     await ready(url, child, () => printed)
   }
-
   async function close(): Promise<void> {
     await end('SIGTERM')
     process.off('exit', stop)
@@ -104,6 +106,7 @@ async function start(entry: string, environment: Record<string, string>): Promis
       await resume()
     },
     pause: () => end('SIGTERM'),
+    configure: (key, value) => configure({ directory, env }, key, value),
     resume,
     async leap(wanted) {
       const arrival = once(child, 'message')
@@ -112,6 +115,18 @@ async function start(entry: string, environment: Record<string, string>): Promis
     },
     close,
   }
+}
+
+const execute = promisify(execFile)
+
+async function configure(
+  { directory, env }: { directory: string; env: NodeJS.ProcessEnv },
+  key: string,
+  value: unknown,
+): Promise<void> {
+  const file = join(directory, 'setting.json')
+  await writeFile(file, JSON.stringify(value))
+  await execute('node', ['server/src/commands/configure.ts', 'set', key, file], { cwd: root, env })
 }
 
 function inviteCodeIn(printed: string): string {

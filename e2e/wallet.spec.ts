@@ -20,7 +20,7 @@ test('demo coins arrive, move to another wallet, and are in the records and thei
   const sheet = page.getByRole('dialog', { name: 'Transfer' })
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('99999')
   await sheet.getByRole('button', { name: /^Transfer 99,999/ }).click()
-  await expect(sheet.getByText('You can transfer 12,500.5 USDT from here. Lower the amount.')).toBeVisible()
+  await expect(sheet.getByText('You can transfer 12,500.50 USDT from here. Lower the amount.')).toBeVisible()
   await expectAccessible(page)
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('500.25')
   await sheet.getByRole('button', { name: 'Transfer 500.25 USDT' }).click()

@@ -1,5 +1,5 @@
 // Wallets that sign up and in.
-import { logOut } from './customers.ts'
+import { logOut, openAs, outboxCode } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { chooseWallet, installWallet, openWalletChoice } from './testWallet.ts'
 
@@ -34,6 +34,40 @@ test('a wallet opens an account, signs in again after its owner declined once, a
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/security')
   await expect(page.getByRole('link', { name: /Web3 wallet/ })).toContainText('0x')
+})
+
+test('an account with an e-mail address adds a wallet, logs in with it, and removes it', async ({ page, customer }) => {
+  const wallet = await installWallet(page)
+  await openAs(page, customer, '/security')
+  await page.getByRole('link', { name: /Web3 wallet/ }).click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirm = async () => {
+    await question.getByRole('button', { name: 'Send code' }).click()
+    await question.getByRole('textbox', { name: 'E-mail code' }).fill(await outboxCode(page, customer.account))
+    await question.getByRole('button', { name: 'Confirm' }).click()
+  }
+  await confirm()
+  await expect(page.getByText(wallet.address)).toBeVisible()
+  await expectAccessible(page)
+
+  await logOut(page)
+  await page.goto('/login')
+  await openWalletChoice(page)
+  await chooseWallet(page)
+  await expect(page).not.toHaveURL(/login/)
+
+  await page.goto('/web3Wallet')
+  await expect(page.getByText(wallet.address)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await confirm()
+  await expect(page.getByText(wallet.address)).toHaveCount(0)
+  await logOut(page)
+  await page.goto('/login')
+  await openWalletChoice(page)
+  await chooseWallet(page)
+  await expect(page.getByText('No account has this wallet yet.')).toBeVisible()
 })
 
 test('without a wallet the page says what to do', async ({ page }) => {

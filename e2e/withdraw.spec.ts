@@ -1,35 +1,27 @@
 // A first withdrawal on the demo's own network, from the address book to its last confirmation.
-import type { Page } from '@playwright/test'
-import { openAs, outboxCode } from './customers.ts'
+import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { AMOUNT, demoCustomer, saveAddress, signUpWithdrawer, TRADE_PASSWORD, untilOpen } from './withdrawals.ts'
-
-/** Signed, sent, and confirmed in blocks of two seconds. */
-const COMPLETED_WITHIN_MS = 120_000
-
-const DEMO_TRADE_PASSWORD = '270914'
-/** Nobody's here. */
-const NEW_ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+import {
+  AMOUNT,
+  cancelWithdrawal,
+  confirmSheet,
+  confirmWithdrawal,
+  DEMO_TRADE_PASSWORD,
+  demoWithdrawer,
+  FINAL_WITHIN_MS,
+  NEW_ADDRESS,
+  saveAddress,
+  signUpWithdrawer,
+  TRADE_PASSWORD,
+} from './withdrawals.ts'
 
 test.slow()
-
-/** Answers the sheet that asks for proofs. */
-async function proveByMail(page: Page, account: string, tradePassword = TRADE_PASSWORD): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await sheet.getByLabel('Trade password').fill(tradePassword)
-  const sent = page.waitForResponse('**/api/user/sendEmailCode')
-  await sheet.getByRole('button', { name: 'Send code' }).click()
-  await sent
-  await sheet.getByLabel('E-mail code').fill(await outboxCode(page, account))
-  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
-}
 
 test('a first withdrawal goes to an address of the book, and is followed to its last confirmation', async ({
   page,
   exchange,
 }) => {
   const customer = await signUpWithdrawer(exchange)
-  await untilOpen(customer)
   await saveAddress(exchange, customer)
   await openAs(page, customer, '/withdraw?coin=eth')
   await expect(page.getByText('No withdrawals yet')).toBeVisible()
@@ -45,14 +37,14 @@ test('a first withdrawal goes to an address of the book, and is followed to its 
   await page.getByRole('textbox', { name: 'Amount' }).fill(AMOUNT)
   await expect(page.getByText(`${AMOUNT} ETH`, { exact: false }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Confirm withdrawal' })
-  await expect(sheet).toContainText('Once sent to the network it cannot be reversed.')
-  await expectAccessible(page)
-  await sheet.getByRole('button', { name: `Withdraw ${AMOUNT} ETH` }).click()
-  await proveByMail(page, customer.account)
+  await confirmSheet(page, {
+    amount: `${AMOUNT} ETH`,
+    line: 'Once sent to the network it cannot be reversed.',
+    look: () => expectAccessible(page),
+  })
+  await confirmWithdrawal(page, customer.account, TRADE_PASSWORD)
   await expect(page).toHaveURL(/\/withdrawal\?id=/)
-  await expect(page.getByText(`${AMOUNT} ETH has arrived.`)).toBeVisible({ timeout: COMPLETED_WITHIN_MS })
+  await expect(page.getByText(`${AMOUNT} ETH has arrived.`)).toBeVisible({ timeout: FINAL_WITHIN_MS })
   await expect(page.getByText('Transaction', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const { rows } = await customer.wire.withdrawal.listWithdrawals({})
@@ -70,8 +62,7 @@ test('what is wrong is said at its field before anything is held; a held withdra
   page,
   exchange,
 }) => {
-  const customer = await demoCustomer(exchange)
-  await untilOpen(customer)
+  const customer = await demoWithdrawer(exchange)
   const { total: before } = await customer.wire.withdrawal.listWithdrawals({})
   const { address: own } = await customer.wire.deposit.getAddress({ coin: 'usdt', symbol: 'USDT-ERC20' })
   await openAs(page, customer, '/withdraw?network=USDT-ERC20')
@@ -92,6 +83,7 @@ test('what is wrong is said at its field before anything is held; a held withdra
     ['3', /3\.000001|fee/],
     ['0.5', /3\.000001/],
     ['2000000', /You have/],
+    ['1.2345678', /Decimals: up to 6/],
   ] as const) {
     await amount.fill(typed)
     await expect(amount).toHaveAccessibleDescription(fault)
@@ -99,17 +91,12 @@ test('what is wrong is said at its field before anything is held; a held withdra
   expect((await customer.wire.withdrawal.listWithdrawals({})).total).toBe(before)
 
   await amount.fill('1500')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page
-    .getByRole('dialog', { name: 'Confirm withdrawal' })
-    .getByRole('button', { name: 'Withdraw 1,500 USDT' })
-    .click()
-  await proveByMail(page, customer.account, DEMO_TRADE_PASSWORD)
+  await confirmSheet(page, { amount: '1,500 USDT' })
+  await confirmWithdrawal(page, customer.account, DEMO_TRADE_PASSWORD)
   await expect(page).toHaveURL(/\/withdrawal\?id=/)
   await expect(page.getByText(/^Your withdrawals to new addresses within a day exceed the limit/)).toBeVisible()
   await expect(page.getByText(/Decided by .* at the latest\./).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await cancelWithdrawal(page)
   await expect(page.getByText('You cancelled it. 1,500 USDT, fee included, is available again.')).toBeVisible()
 })

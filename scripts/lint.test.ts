@@ -69,4 +69,4 @@ test('the linter refuses what the rules of the project forbid', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 30_000)
+})

@@ -1,6 +1,7 @@
 // What operators see and do of payments to and from banks.
 import * as z from 'zod/mini'
 import { bankDeposit } from './bank.ts'
+import { takenBack } from './depositQueue.ts'
 import { reason } from './operators.ts'
 import { decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
 import { verificationSchemas } from './verification.ts'
@@ -23,7 +24,7 @@ const kept = z.extend(line, { isTwin: z.boolean() })
 const requested = z.object({ requestId: z.nullable(z.int()) })
 
 export const bankDeskSchemas = {
-  /** OPEN: those that wait, the oldest first. ENDED: the newest first. */
+  /** OPEN: those that wait, the oldest first. ENDED: first what is still owed of recalled ones, then the newest. */
   listDeposits: {
     input: z.object({ ...page, state: z._default(z.enum(['OPEN', 'ENDED']), 'OPEN') }),
     output: rows(
@@ -34,6 +35,8 @@ export const bankDeskSchemas = {
         proof: z.nullable(z.string()),
         /** The line that pays it. */
         line: z.nullable(kept),
+        /** Of a recalled one. */
+        undone: z.nullable(takenBack),
       }),
     ),
   },

@@ -31,12 +31,31 @@ const channel = z.object({
 /** Elsewhere: a page of a provider that sells the coin. */
 const provider = z.object({ code: z.string(), name: z.string(), url: z.string() })
 
-export const depositStatus = z.enum(['SEEN', 'CONFIRMING', 'CREDITED', 'WITHDRAWABLE', 'REJECTED', 'REVERSED'])
+/** REVIEW, APPROVED: found by comparing balances; waits for persons, and is being credited. */
+export const depositStatus = z.enum([
+  'SEEN',
+  'CONFIRMING',
+  'REVIEW',
+  'APPROVED',
+  'CREDITED',
+  'WITHDRAWABLE',
+  'REJECTED',
+  'REVERSED',
+])
 /**
  * FAILED: the transaction failed on the network. UNKNOWN_COIN: the coin is not offered. BELOW_MINIMUM, ABOVE_MAXIMUM: the
- * amount is outside the limits.
+ * amount is outside the limits. REFUSED: by a person, whose reason is the note. GONE: it was found by comparing balances, and is
+ * there no more or is another deposit by now.
  */
-export const rejectionReason = z.enum(['', 'FAILED', 'UNKNOWN_COIN', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM'])
+export const rejectionReason = z.enum([
+  '',
+  'FAILED',
+  'UNKNOWN_COIN',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+  'REFUSED',
+  'GONE',
+])
 
 const deposit = z.object({
   depositId: z.int(),
@@ -47,6 +66,10 @@ const deposit = z.object({
   amount: decimal,
   status: depositStatus,
   reason: rejectionReason,
+  /** Why a person has refused it; '' otherwise. */
+  note: z.string(),
+  /** A contract has passed it on: it was found by comparing balances, and has no txid. */
+  isFound: z.boolean(),
   /** Blocks so far, the payment's own included. */
   confirmations: z.int(),
   required: z.int(),
@@ -93,15 +116,15 @@ export const depositSchemas = {
             z.object({
               symbol: channelName,
               networkName: z.string(),
-              why: z.enum(['CLOSED', 'NO_NODE', 'PAUSED']),
+              why: z.enum(['CLOSED', 'NO_NODE', 'NO_WALLET', 'PAUSED']),
             }),
           ),
           providers: z.array(provider),
         }),
       ),
       /**
-       * Networks whose payments are seen late: the blocks that are not looked at yet, and the seconds since the last look. One
-       * that is stopped is closed until operators have looked.
+       * Networks whose payments are seen late: the blocks that are not looked at yet, and the seconds since the last look,
+       * or since the network had a new block if that is too long. One that is stopped is closed until operators have looked.
        */
       behind: z.array(
         z.object({

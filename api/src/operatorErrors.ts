@@ -19,6 +19,7 @@ export const operatorErrorCodes = {
   BANK_REFERENCE_USED: -2017,
   RAISE_UNSUPPORTED: -2018,
   FEE_NOT_COVERED: -2019,
+  FOUND_WAITS: -2020,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

@@ -1,6 +1,7 @@
 // Every operation of the operators' listener. Customers' tokens are unknown there, and these operations do not exist at
 // the customers' listener. Schemas are in operatorSchemas.ts.
 import { bankDeskRoutes } from './bankDeskRoutes.ts'
+import { depositQueueRoutes } from './depositQueueRoutes.ts'
 import type { Permission } from './permissions.ts'
 import type { Route } from './route.ts'
 import { treasuryRoutes } from './treasuryRoutes.ts'
@@ -287,29 +288,7 @@ export const operatorRoutes = {
       permission: 'bank.decide',
     },
   },
-  deposit: {
-    listQueue: {
-      method: 'GET',
-      path: '/api/console/deposits',
-      caller: 'operator',
-      cost: 'light',
-      permission: 'deposits.read',
-    },
-    requestBranch: {
-      method: 'POST',
-      path: '/api/console/deposits/branch',
-      caller: 'operator',
-      cost: 'light',
-      permission: 'treasury.correct',
-    },
-    requestWriteOff: {
-      method: 'POST',
-      path: '/api/console/deposits/writeOff',
-      caller: 'operator',
-      cost: 'light',
-      permission: 'treasury.correct',
-    },
-  },
+  deposit: depositQueueRoutes,
   treasury: treasuryRoutes,
   bank: bankDeskRoutes,
   auditLog: {

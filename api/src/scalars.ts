@@ -42,12 +42,12 @@ export const language = z.enum([
   'zh',
 ])
 export type Language = z.infer<typeof language>
-/** The documented client sends 100000; at most 1000 rows are returned. */
+export const PAGE_SIZE_MAX = 1000
+/** The documented client sends 100000; the server reads that as PAGE_SIZE_MAX. */
 export const page = {
   pageNum: z._default(whole(1, 1_000_000), 1),
   pageSize: z._default(whole(1, 100_000), 20),
 }
-export const PAGE_SIZE_MAX = 1000
 export const nothing = z.object({})
 
 export function rows<Row extends z.core.$ZodType>(row: Row) {
@@ -56,4 +56,4 @@ export function rows<Row extends z.core.$ZodType>(row: Row) {
 export const interval = z.enum(['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week'])
 
 /** What can be halted, as the engine names it. */
-export const product = z.enum(['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS', 'CONVERT'])
+export const product = z.enum(['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS', 'CONVERT', 'EARN', 'REFERRAL'])

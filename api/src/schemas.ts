@@ -6,9 +6,11 @@ import { binarySchemas } from './binary.ts'
 import { convertSchemas } from './convert.ts'
 import { contentSchemas } from './content.ts'
 import { depositSchemas } from './deposit.ts'
+import { earnSchemas } from './earn.ts'
 import { futuresSchemas } from './futures.ts'
 import { marketSchemas } from './market.ts'
 import { optionsSchemas } from './options.ts'
+import { referralSchemas } from './referral.ts'
 import type { ProofInputs } from './proofInputs.ts'
 import type { Routes } from './routes.ts'
 import { securitySchemas } from './security.ts'
@@ -35,6 +37,8 @@ export const schemas = {
   binary: binarySchemas,
   options: optionsSchemas,
   convert: convertSchemas,
+  earn: earnSchemas,
+  referral: referralSchemas,
   wallet: walletSchemas,
   bank: bankSchemas,
   deposit: depositSchemas,

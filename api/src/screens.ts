@@ -2,7 +2,7 @@
 // and the app's table of screens follow it.
 
 /** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
-export type LaterFeature = 'copy' | 'download' | 'finance' | 'help' | 'promotion' | 'proxy' | 'welfare'
+export type LaterFeature = 'copy' | 'download' | 'finance' | 'help' | 'welfare'
 
 export interface Screen {
   /**
@@ -71,9 +71,11 @@ export const screens = {
   '/finance': { later: 'finance' },
   '/floworder': { later: 'copy' },
   '/follow': { later: 'copy' },
-  '/invaite': { later: 'promotion' },
-  '/extend': { later: 'promotion' },
-  '/proxy': { later: 'proxy' },
+  '/invaite': {},
+  '/extend': {},
+  '/proxy': {},
+  '/proxy/records': {},
+  '/proxy/earnings': {},
   '/welfare': { later: 'welfare' },
   '/help': { later: 'help' },
   '/helpDetail': { later: 'help' },

@@ -88,6 +88,8 @@ const moveRow = z.object({
   recipient: z.string(),
   /** Why it was refused or is stuck. */
   reason: z.nullable(z.string()),
+  /** Of its network. */
+  canRaiseFee: z.boolean(),
   /** With one nonce, the newest first: only one of them can be mined. */
   txids: z.array(z.string()),
   createdAt: epochMs,

@@ -17,8 +17,8 @@ import { EQUITY_DAYS_MAX } from './shownDays.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
 /**
- * Each has a code on the wire, `typeCode`. Of the specification: 1 deposit, 2 withdrawal, 9 second contract, 10 and 11
- * convert in and out, 21 and 22 spot in and out, 27 futures margin, 28 their profit, 30 liquidation, 35 transfer, 51 and 4
+ * Each has a code on the wire, `typeCode`. Of the specification: 1 deposit, 2 withdrawal, 7 interest of earn, 9 second
+ * contract, 10 and 11 convert in and out, 21 and 22 spot in and out, 27 futures margin, 28 their profit, 30 liquidation, 34 rebate, 35 transfer, 51 and 4
  * correction in and out. Ours: 101 fee, 102 faucet, 103 rounding, 104 funding, 105 option premium, 106 option payout.
  */
 export const recordType = z.enum([
@@ -38,6 +38,8 @@ export const recordType = z.enum([
   'OPTION_PAYOUT',
   'CONVERT',
   'CORRECTION',
+  'INTEREST',
+  'REBATE',
 ])
 
 /** Which records: those of all types, coins and wallets where a field is omitted. */
@@ -55,15 +57,15 @@ const recordFilter = {
 const tradedProduct = z.enum(['SPOT', 'FUTURES', 'SECOND', 'OPTION'])
 
 /** Why a part of a balance is held: an order, the stake of an open second contract, a withdrawal, or an undecided convert. */
-export const holdReason = z.enum(['SPOT_ORDER', 'FUTURES_ORDER', 'SECOND_CONTRACT', 'WITHDRAWAL', 'CONVERT'])
+export const holdReason = z.enum(['SPOT_ORDER', 'FUTURES_ORDER', 'SECOND_CONTRACT', 'WITHDRAWAL', 'CONVERT', 'EARN'])
 
 export type HoldReason = z.infer<typeof holdReason>
 
 const hold = z.object({
   reason: holdReason,
-  /** Of the order, the contract or the withdrawal. */
+  /** Of the order, the contract, the withdrawal, the convert or the subscription to earn. */
   id: z.int(),
-  /** null of a withdrawal. */
+  /** null of a withdrawal and of earn. */
   symbol: z.nullable(z.string()),
   amount: decimal,
   /** When it was accepted; null of a withdrawal. */

@@ -68,7 +68,7 @@ const channelRules = z.object({
   network: z.string(),
   isBank: z.boolean(),
   /** null: open. */
-  closed: z.nullable(z.enum(['CLOSED', 'NO_NODE', 'NO_RATE', 'HALTED'])),
+  closed: z.nullable(z.enum(['CLOSED', 'NO_NODE', 'NO_WALLET', 'NO_RATE', 'HALTED'])),
   /** In the coin. */
   fee: decimal,
   /** Percent of the amount, besides the fee. */
@@ -174,7 +174,7 @@ export const withdrawalSchemas = {
       zone: z.string(),
       countRestartsAt: epochMs,
       /** Only addresses of the book are allowed. */
-      onlyListed: z.boolean(),
+      allowlistOnly: z.boolean(),
       /** In USDT. */
       limits: z.object({ request: z.nullable(decimal), day: limit, month: limit }),
       channels: z.array(
@@ -199,7 +199,7 @@ export const withdrawalSchemas = {
   listAddresses: { input: nothing, output: z.array(bookAddress) },
   removeAddress: { input: z.object({ addressId: id }), output: z.array(bookAddress) },
   /** Turning it off pauses withdrawals. */
-  setAddressMode: { input: z.object({ onlyListed: z.boolean() }), output: nothing },
+  setAddressMode: { input: z.object({ allowlistOnly: z.boolean() }), output: nothing },
   /** The clock: how long completed withdrawals took, from the request to the network's confirmations. */
   listWithdrawalTimes: {
     input: nothing,

@@ -23,6 +23,8 @@ export const withdrawalReviewSchemas = {
             payoutId: z.int(),
             /** Why it waits, was refused or is stuck; as the exchange or its signer says it. */
             reason: z.nullable(z.string()),
+            /** Of its network. */
+            canRaiseFee: z.boolean(),
             /** With one nonce, the newest first: only one of them can be mined. txid is null until it is signed. */
             transactions: z.array(z.object({ txid: z.nullable(z.string()), sentAt: z.nullable(epochMs) })),
           }),

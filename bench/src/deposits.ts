@@ -122,6 +122,7 @@ async function creditWithWatcher(postgresUrl: string, { payments, customers }: P
     ...chains,
     rules: { ...chains.rules, ETHEREUM: { ...chains.rules.ETHEREUM, confirmations: 3, furtherConfirmations: 3 } },
     chain: (network) => (network === 'ETHEREUM' ? chain : null),
+    hasWallet: () => true,
     depositAddress: (network, n) => `${network}-${n}`,
   }
   const look = () => watchNetwork(server, chain)

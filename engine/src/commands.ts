@@ -4,9 +4,11 @@
 // commands in the same order give the same state.
 import type { BinaryCommand } from './binary/commands.ts'
 import type { ConvertCommand } from './convert/commands.ts'
+import type { EarnCommand } from './earn/commands.ts'
 import type { Amount } from './money.ts'
 import type { Asset, Stamped, Wallet } from './nouns.ts'
 import type { OptionsCommand } from './options/commands.ts'
+import type { ReferralCommand } from './referral/commands.ts'
 import type { FuturesCommand } from './futures/commands.ts'
 import type { HaltCommand } from './halts.ts'
 import type { SpotCommand } from './spot/commands.ts'
@@ -49,4 +51,6 @@ export type Command =
   | BinaryCommand
   | OptionsCommand
   | ConvertCommand
+  | EarnCommand
+  | ReferralCommand
   | HaltCommand

@@ -141,6 +141,8 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     credits: [],
     withdrawals: [],
     convert: { coins: [], converts: [] },
+    earn: { products: [], positions: [], purchases: [], day: null },
+    referral: { terms: null, referrals: [], pending: [], lastPendingId: 0 },
     halts: [],
   }
 }

@@ -5,6 +5,7 @@
 // Events come in this order: trades with their postings as they happened, then orders, price levels and balances in
 // their final state, each at most once.
 import { assert } from './assert.ts'
+import type { BinaryCommand } from './binary/commands.ts'
 import { definePeriods } from './binary/definePeriods.ts'
 import { joinRound, openPosition } from './binary/openPosition.ts'
 import { setLimits } from './binary/setLimits.ts'
@@ -14,6 +15,12 @@ import type { Command, TransferCommand } from './commands.ts'
 import { acceptQuote } from './convert/acceptQuote.ts'
 import { decideConverts } from './convert/decideConverts.ts'
 import { defineCoin } from './convert/defineCoin.ts'
+import { accrueDay, accrueRest, dueBeforeEarn, touchesEarn } from './earn/accrue.ts'
+import type { EarnCommand } from './earn/commands.ts'
+import { defineProduct } from './earn/defineProduct.ts'
+import { redeem } from './earn/redeem.ts'
+import { setAutoRenew } from './earn/setAutoRenew.ts'
+import { subscribe } from './earn/subscribe.ts'
 import type { Event } from './events.ts'
 import { adjustMargin } from './futures/adjustMargin.ts'
 import { amendFuturesOrder } from './futures/amendOrder.ts'
@@ -47,6 +54,12 @@ import { sellOption } from './options/sellOption.ts'
 import { payRest, settleSeries } from './options/settleSeries.ts'
 import { isOpen } from './orders/closeOrder.ts'
 import { assertEnded } from './orders/order.ts'
+import type { ReferralCommand } from './referral/commands.ts'
+import { reportRebates } from './referral/referral.ts'
+import { releaseRebates } from './referral/releaseRebates.ts'
+import { setReferral } from './referral/setReferral.ts'
+import { setTerms } from './referral/setTerms.ts'
+import { shareFees } from './referral/shareFees.ts'
 import type { Refusal } from './refusal.ts'
 import { amendOrder } from './spot/amendOrder.ts'
 import { cancelAllOrders, cancelOrder, cancelRestOfOrders, expireSpotOrders } from './spot/cancelOrder.ts'
@@ -72,15 +85,19 @@ import { payWithdrawal } from './transfer/payWithdrawal.ts'
 import { refundWithdrawal } from './transfer/refundWithdrawal.ts'
 
 /** What must be applied before a command, at its time; ask again afterwards. null when nothing is due. */
-export function dueBefore({ spot, futures, halts }: State, command: Command): Command | null {
+export function dueBefore({ spot, futures, earn, halts }: State, command: Command): Command | null {
   // A fault in a contract's funding must halt that contract before it recurs.
   if (command.type === 'halts.begin') return null
-  return dueFiring(spot, halts, command) ?? dueBeforeContracts(futures, halts, command)
+  return (
+    dueFiring(spot, halts, command) ??
+    dueBeforeContracts(futures, halts, command) ??
+    dueBeforeEarn(earn, halts, command)
+  )
 }
 
 /** Whether a command may have to wait until unfinished work is done. */
 export function mayWait({ spot }: State, command: Unstamped): boolean {
-  return touchesContracts(command) || touchesFiring(spot, command)
+  return touchesContracts(command) || touchesFiring(spot, command) || touchesEarn(command)
 }
 
 /** Throws ImpossibleState when an invariant is broken: the state must then be discarded. */
@@ -98,10 +115,12 @@ export function apply(state: State, command: Command): Event[] {
     events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
     return events
   }
+  shareFees(turn)
   assert(state.ledger.unbalanced === 0, 'every entry was closed')
   reportOrders(state.spot, events)
   reportMarkets(state.spot, events)
   reportFutures(state.futures, events)
+  reportRebates(turn)
   reportBalances(state.ledger, events)
   return events
 }
@@ -114,6 +133,9 @@ function run(state: State, command: Command): Refusal | null {
   if (type === 'spot.cancelOrder') return cancelOrder(turn, command)
   if (isOf('futures', command)) return runFutures(turn, command)
   if (isOf('transfer', command)) return runTransfer(turn, command)
+  if (isOf('binary', command)) return runBinary(turn, command)
+  if (isOf('earn', command)) return runEarn(turn, command)
+  if (isOf('referral', command)) return runReferral(turn, command)
   switch (command.type) {
     case 'spot.placeOrderList':
       return placeOrderList(turn, command)
@@ -133,16 +155,6 @@ function run(state: State, command: Command): Refusal | null {
       return defineAsset(turn, command)
     case 'spot.defineMarket':
       return defineMarket(turn, command)
-    case 'binary.definePeriods':
-      return definePeriods(turn, command)
-    case 'binary.openPosition':
-      return openPosition(turn, command)
-    case 'binary.joinRound':
-      return joinRound(turn, command)
-    case 'binary.settle':
-      return settle(turn, command)
-    case 'binary.setLimits':
-      return setLimits(turn, command)
     case 'options.listSeries':
       return listSeries(turn, command)
     case 'options.buy':
@@ -192,6 +204,49 @@ function runTransfer(turn: State['turn'], command: TransferCommand): Refusal | n
       return payWithdrawal(turn, command)
     case 'transfer.refundWithdrawal':
       return refundWithdrawal(turn, command)
+  }
+}
+
+function runBinary(turn: State['turn'], command: BinaryCommand): Refusal | null {
+  switch (command.type) {
+    case 'binary.definePeriods':
+      return definePeriods(turn, command)
+    case 'binary.openPosition':
+      return openPosition(turn, command)
+    case 'binary.joinRound':
+      return joinRound(turn, command)
+    case 'binary.settle':
+      return settle(turn, command)
+    case 'binary.setLimits':
+      return setLimits(turn, command)
+  }
+}
+
+function runEarn(turn: State['turn'], command: EarnCommand): Refusal | null {
+  switch (command.type) {
+    case 'earn.defineProduct':
+      return defineProduct(turn, command)
+    case 'earn.subscribe':
+      return subscribe(turn, command)
+    case 'earn.redeem':
+      return redeem(turn, command)
+    case 'earn.setAutoRenew':
+      return setAutoRenew(turn, command)
+    case 'earn.accrueDay':
+      return accrueDay(turn, command)
+    case 'earn.accrueRest':
+      return accrueRest(turn)
+  }
+}
+
+function runReferral(turn: State['turn'], command: ReferralCommand): Refusal | null {
+  switch (command.type) {
+    case 'referral.setTerms':
+      return setTerms(turn, command)
+    case 'referral.set':
+      return setReferral(turn, command)
+    case 'referral.release':
+      return releaseRebates(turn)
   }
 }
 

@@ -3,8 +3,10 @@
 import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from './nouns.ts'
 import type { BinaryEvent } from './binary/events.ts'
 import type { ConvertEvent } from './convert/events.ts'
+import type { EarnEvent } from './earn/events.ts'
 import type { FuturesEvent } from './futures/events.ts'
 import type { OptionsEvent } from './options/events.ts'
+import type { ReferralEvent } from './referral/events.ts'
 import type { HaltChanged } from './halts.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { DepositChanged, WithdrawalChanged } from './transfer/events.ts'
@@ -28,6 +30,10 @@ export const rejectionReasons = [
   'ORDER_NOT_OPEN',
   'UNKNOWN_POSITION',
   'UNKNOWN_STOP',
+  'UNKNOWN_EARN_PRODUCT',
+  'UNKNOWN_EARN_POSITION',
+  'EARN_PRODUCT_INVALID',
+  'REFERRAL_INVALID',
   'UNKNOWN_DEPOSIT',
   'DEPOSIT_KNOWN',
   'UNKNOWN_WITHDRAWAL',
@@ -43,6 +49,10 @@ export const rejectionReasons = [
   'PERIOD_CLOSED',
   'OPTION_CLOSED',
   'CONVERT_CLOSED',
+  'EARN_CLOSED',
+  'EARN_TERMS_CHANGED',
+  'EARLY_EXIT_NOT_OFFERED',
+  'EARN_RENEWAL_INVALID',
   'INDEX_PAUSED',
   'INDEX_DEGRADED',
   'NOT_QUOTED',
@@ -69,6 +79,14 @@ export const rejectionReasons = [
   'STAKE_ABOVE_MAXIMUM',
   'CONVERT_BELOW_MINIMUM',
   'CONVERT_ABOVE_MAXIMUM',
+  'EARN_AMOUNT_INVALID',
+  'EARN_BELOW_MINIMUM',
+  'EARN_ABOVE_MAXIMUM',
+  'EARN_PURCHASES_USED',
+  'TOO_MANY_EARN_POSITIONS',
+  'EARN_USER_QUOTA_USED',
+  'EARN_QUOTA_USED',
+  'EARN_RESERVE_SHORT',
   'PRICE_ABOVE_MAXIMUM',
   'PRICE_BELOW_MINIMUM',
   'PRICE_OUTSIDE_BAND',
@@ -264,6 +282,8 @@ export type PostingReason =
   | 'WITHDRAWAL'
   | 'CONVERT'
   | 'CORRECTION'
+  | 'INTEREST'
+  | 'REBATE'
 export interface Posting {
   owner: number
   wallet: Wallet
@@ -310,4 +330,6 @@ export type Event =
   | FuturesEvent
   | OptionsEvent
   | ConvertEvent
+  | EarnEvent
+  | ReferralEvent
   | HaltChanged

@@ -6,12 +6,14 @@ import { leaveSettling } from './futures/settleMarks.ts'
 import {
   type BeginHalt,
   CONVERT_MARKET,
+  EARN_MARKET,
   type EndHalt,
   type Halt,
   haltKey,
   isHalted,
   type MarketName,
   type Product,
+  REFERRAL_MARKET,
 } from './halts.ts'
 import { endParked } from './orders/enterMarket.ts'
 import { type CommandOf, isOf } from './isOf.ts'
@@ -25,6 +27,7 @@ import type { State } from './state.ts'
  */
 export function marketOf(state: State, command: Command): MarketName | null {
   if (isOf('transfer', command) || isOf('convert', command)) return moneyMarketOf(command)
+  if (isOf('earn', command) || isOf('referral', command)) return wholeMarketOf(command)
   switch (command.type) {
     case 'spot.placeOrder':
     case 'spot.placeOrderList':
@@ -90,6 +93,12 @@ function moneyMarketOf(command: CommandOf<'convert' | 'transfer'>): MarketName |
   return isTrade ? named('CONVERT', CONVERT_MARKET) : null
 }
 
+/** Of products that are halted as a whole. */
+function wholeMarketOf({ type }: CommandOf<'earn' | 'referral'>): MarketName | null {
+  if (type === 'earn.defineProduct' || type === 'referral.setTerms' || type === 'referral.set') return null
+  return type === 'referral.release' ? named('REFERRAL', REFERRAL_MARKET) : named('EARN', EARN_MARKET)
+}
+
 /**
  * A halt never refuses to cancel an order or a stop, so users can always free their funds. Funding is settled as
  * skipped if it has not begun.
@@ -153,6 +162,8 @@ function pauseIndex({ futures, turn }: State, symbol: string): void {
 
 function isKnown({ ledger, spot, futures, binary, options }: State, { product, market }: MarketName): boolean {
   if (product === 'CONVERT') return market === CONVERT_MARKET
+  if (product === 'EARN') return market === EARN_MARKET
+  if (product === 'REFERRAL') return market === REFERRAL_MARKET
   const markets = { SPOT: spot.pairs, FUTURES: futures.contracts, BINARY: binary.markets, OPTIONS: options.series }
   if (product === 'WITHDRAWALS') return ledger.assets.has(market)
   return markets[product].has(market)

@@ -7,17 +7,21 @@
 // ETH, and BTC gets its mark.
 import type { Stamped } from './nouns.ts'
 
-export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS' | 'WITHDRAWALS' | 'CONVERT'
+export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS' | 'WITHDRAWALS' | 'CONVERT' | 'EARN' | 'REFERRAL'
 
-/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn, or all of convert. */
+/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn, all of convert, of earn or of referral. */
 export interface MarketName {
   product: Product
-  /** Its symbol, the name of the option series, the asset, or CONVERT_MARKET. */
+  /** Its symbol, the name of the option series, the asset, CONVERT_MARKET, EARN_MARKET or REFERRAL_MARKET. */
   market: string
 }
 
 /** A convert touches two coins, so convert is halted as a whole. */
 export const CONVERT_MARKET = 'convert'
+/** A day's interest is accrued in all products, so earn is halted as a whole too. */
+export const EARN_MARKET = 'earn'
+/** And so is the paying of rebates. */
+export const REFERRAL_MARKET = 'referral'
 
 /** A whole market if user and command are null; else one kind of command of one user, in one market or in none. */
 export interface Halt {

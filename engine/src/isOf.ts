@@ -1,6 +1,6 @@
 import type { Command } from './commands.ts'
 
-type Product = 'convert' | 'futures' | 'transfer'
+type Product = 'binary' | 'convert' | 'earn' | 'futures' | 'referral' | 'transfer'
 
 export type CommandOf<P extends Product> = Extract<Command, { type: `${P}.${string}` }>
 

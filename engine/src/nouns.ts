@@ -28,6 +28,10 @@ export const CLEARING = -6
 export const INVENTORY = -7
 /** The house's coins for network fees: it pays what networks take for our own transactions. */
 export const GAS = -8
+/** The house's coins for interest: it pays what users earn on what they have set aside. */
+export const EARN_RESERVE = -9
+/** Shares of fees that are promised to whoever brought a customer, and not paid yet. */
+export const REBATES = -10
 export const EXTERNAL_FAUCET = -100
 /** What is on networks: minus what has arrived and not left again. */
 export const EXTERNAL_CHAIN = -101

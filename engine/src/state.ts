@@ -9,6 +9,8 @@ import { type Binary, createBinary } from './binary/binary.ts'
 import { type BinaryRecords, binaryRecords, restoreBinary } from './binary/records.ts'
 import { type Convert, createConvert } from './convert/convert.ts'
 import { type ConvertRecords, convertRecords, restoreConvert } from './convert/records.ts'
+import { createEarn, type Earn } from './earn/earn.ts'
+import { type EarnRecords, earnRecords, restoreEarn } from './earn/records.ts'
 import { createHalts, type Halt, haltKey, haltRecords, type Halts } from './halts.ts'
 import { createFutures, type Futures } from './futures/futures.ts'
 import { type FuturesRecords, futuresRecords, restoreFutures } from './futures/records.ts'
@@ -29,6 +31,8 @@ import { describeOrder } from './spot/order.ts'
 import { restoreOrders } from './spot/restoreOrders.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
 import { createCredits, type Credit, creditRecords, type Credits, restoreCredit } from './transfer/credits.ts'
+import { createReferrals, type Referrals } from './referral/referral.ts'
+import { type ReferralRecords, referralRecords, restoreReferrals } from './referral/records.ts'
 import {
   restoreWithdrawal,
   type WithdrawalRecord,
@@ -47,6 +51,8 @@ interface Memory {
   readonly credits: Credits
   readonly withdrawals: Withdrawals
   readonly convert: Convert
+  readonly earn: Earn
+  readonly referrals: Referrals
   readonly stepMax: number
 }
 
@@ -92,6 +98,8 @@ export interface Snapshot {
   /** Neither paid nor refunded. */
   withdrawals: WithdrawalRecord[]
   convert: ConvertRecords
+  earn: EarnRecords
+  referral: ReferralRecords
   halts: Halt[]
 }
 
@@ -107,6 +115,8 @@ export function createState(stepMax = STEP_MAX): State {
     credits: createCredits(),
     withdrawals: new Map(),
     convert: createConvert(),
+    earn: createEarn(),
+    referrals: createReferrals(),
     stepMax,
   }
   return { ...memory, turn: { ...memory, time: 0, events: [], room: 0 } }
@@ -138,6 +148,8 @@ export function snapshot(state: State): Snapshot {
     credits: creditRecords(state.credits),
     withdrawals: withdrawalRecords(state.withdrawals),
     convert: convertRecords(state.convert),
+    earn: earnRecords(state.earn),
+    referral: referralRecords(state.referrals),
     halts: haltRecords(state.halts),
   }
 }
@@ -170,19 +182,22 @@ export function restore(records: Snapshot, stepMax = STEP_MAX): State {
   for (const credit of records.credits) restoreCredit(state.credits, credit)
   for (const record of records.withdrawals) restoreWithdrawal(state.withdrawals, ledger, record)
   restoreConvert(state.convert, ledger, records.convert)
+  restoreEarn(state.earn, ledger, records.earn)
+  restoreReferrals(state.referrals, records.referral)
   for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
   assertHolds(ledger, holdersOf(state))
   return state
 }
 
 /** Everything that has a hold. */
-export function* holdersOf({ spot, futures, binary, options, withdrawals, convert }: State): Generator<Holder> {
+export function* holdersOf({ spot, futures, binary, options, withdrawals, convert, earn }: State): Generator<Holder> {
   yield* spot.orders.values()
   yield* futures.orders.values()
   for (const { stake, cover } of binary.positions.values()) yield* [stake, cover]
   for (const { positions } of options.series.values()) yield* positions.values()
   yield* withdrawals.values()
   for (const { given, reserve } of convert.open.values()) yield* [given, reserve]
+  yield* earn.positions.values()
 }
 
 /** The whole state as text, equal for equal states however they were reached. The server stores its hash. */
@@ -216,6 +231,14 @@ export function canonicalText(state: State): string {
     ...records.withdrawals.map((withdrawal) => `withdrawal ${textOf(withdrawal)}`),
     ...records.convert.coins.map((coin) => `convertCoin ${textOf(coin)}`),
     ...records.convert.converts.map((convert) => `convert ${textOf(convert)}`),
+    ...records.earn.products.map((product) => `earnProduct ${textOf(product)}`),
+    ...records.earn.positions.map((position) => `earnPosition ${textOf(position)}`),
+    ...records.earn.purchases.map((purchase) => `earnPurchase ${textOf(purchase)}`),
+    ...(records.earn.day === null ? [] : [`earnDay ${textOf(records.earn.day)}`]),
+    ...(records.referral.terms === null ? [] : [`referralTerms ${textOf(records.referral.terms)}`]),
+    ...records.referral.referrals.map((referral) => `referral ${textOf(referral)}`),
+    ...records.referral.pending.map((pending) => `pendingRebate ${textOf(pending)}`),
+    ...(records.referral.lastPendingId === 0 ? [] : [`pendingRebates ${records.referral.lastPendingId}`]),
     ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]

@@ -2,13 +2,15 @@
 // in the state as unfinished work, and the sequencer carries it on with one step in each batch, between other commands.
 // Steps are commands in the journal like any other, so a replay does the same, and a restart continues where it stopped.
 import type { Command } from './commands.ts'
+import { nextOfEarn } from './earn/accrue.ts'
 import { nextOfContracts } from './futures/dueContracts.ts'
 import { haltKey, isHalted } from './halts.ts'
 import { nextFiring } from './spot/firing.ts'
+import { nextOfReferral } from './referral/releaseRebates.ts'
 import type { State } from './state.ts'
 
 /** The next step of unfinished work at this time, that of marks, funding and triggers first; null when nothing is left or all of it is halted. */
-export function nextStep({ spot, futures, options, halts }: State, time: number): Command | null {
+export function nextStep({ spot, futures, options, earn, referrals, halts }: State, time: number): Command | null {
   const first = nextOfContracts(futures, halts, time) ?? nextFiring(spot, halts, time)
   if (first !== null) return first
   for (const { product, cancellations } of [spot, futures]) {
@@ -20,5 +22,5 @@ export function nextStep({ spot, futures, options, halts }: State, time: number)
   for (const { terms, settled } of options.series.values())
     if (settled !== null && !isHalted(halts, 'OPTIONS', terms.series))
       return { type: 'options.payRest', series: terms.series, time }
-  return null
+  return nextOfEarn(earn, halts, time) ?? nextOfReferral(referrals, halts, time)
 }

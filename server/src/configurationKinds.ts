@@ -1,6 +1,7 @@
 // Every kind of configuration, in the order in which the engine gets them. A key that belongs to none of them is refused.
 import { periodKind } from './binary/periodKind.ts'
 import { convertKind } from './convert/convertKind.ts'
+import { earnKind } from './earn/earnKind.ts'
 import { textKind } from './content/texts.ts'
 import { listingKinds } from './market/listings/listing.ts'
 import { optionKind } from './options/optionKind.ts'
@@ -22,4 +23,5 @@ export const kinds: readonly Kind[] = [
   periodKind,
   optionKind,
   convertKind,
+  earnKind,
 ]

@@ -16,8 +16,11 @@ import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
 import { unfreezing } from './customers/unfreezing.ts'
 import { type BranchAcceptance, branchAcceptance } from './deposit/acceptBranch.ts'
+import { type FoundCredit, foundCredit } from './deposit/foundCredit.ts'
 import { listQueue } from './deposit/listQueue.ts'
+import { refuseFound } from './deposit/refuseFound.ts'
 import { requestBranch } from './deposit/requestBranch.ts'
+import { requestFound } from './deposit/requestFound.ts'
 import { requestWriteOff } from './deposit/requestWriteOff.ts'
 import { type WriteOff, writeOff } from './deposit/writeOff.ts'
 import { marketResume } from './markets/marketResume.ts'
@@ -65,7 +68,7 @@ export function openConsoleSlices(
   const payments = { largePayment: largeBankPayment(core), takenRefusal: takenRefusal(core) }
   const bank = { large: largeCredit(core), detachments: detachment(core), returns: paymentReturn(core) }
   const corrected = correction({ ...core, worthOf: (asset, amount) => worthOf(core, asset, amount) })
-  const undone = { branches: branchAcceptance(core), writeOffs: writeOff(core) }
+  const deposited = { branches: branchAcceptance(core), writeOffs: writeOff(core), found: foundCredit(core) }
   const approvals = createApprovals({
     db,
     clock,
@@ -79,7 +82,7 @@ export function openConsoleSlices(
       ...Object.values(bank),
       raises.kind,
       corrected,
-      ...Object.values(undone),
+      ...Object.values(deposited),
     ],
   })
   return {
@@ -98,7 +101,7 @@ export function openConsoleSlices(
         recordBankPayment: (context, input) => recordBankPayment({ ...context, ...payments }, input),
         refuseBankPayment: (context, input) => refuseBankPayment({ ...context, ...payments }, input),
       },
-      deposit: deposits(undone),
+      deposit: deposits(deposited),
       treasury: {
         readTreasury,
         ...corrections(corrected),
@@ -112,12 +115,18 @@ export function openConsoleSlices(
   }
 }
 
-/** The queue, and what operators ask for about deposits that a network has undone. */
-function deposits(kinds: { branches: BranchAcceptance; writeOffs: WriteOff }): ConsoleOperations<'deposit'> {
+/** The queue, and what operators decide about deposits that a network has undone or that contracts have passed on. */
+function deposits(kinds: {
+  branches: BranchAcceptance
+  writeOffs: WriteOff
+  found: FoundCredit
+}): ConsoleOperations<'deposit'> {
   return {
     listQueue,
     requestBranch: (context, input) => requestBranch({ ...context, ...kinds }, input),
     requestWriteOff: (context, input) => requestWriteOff({ ...context, ...kinds }, input),
+    requestFound: (context, input) => requestFound({ ...context, ...kinds }, input),
+    refuseFound,
   }
 }
 

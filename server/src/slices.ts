@@ -4,6 +4,7 @@ import { openAlerts } from './alerts/slice.ts'
 import { type BankSlice, openBank } from './bank/slice.ts'
 import { type BinarySlice, openBinary } from './binary/slice.ts'
 import { openConvertSlice } from './convert/slice.ts'
+import { openEarnSlice } from './earn/slice.ts'
 import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
 import { openDemo } from './demo/slice.ts'
@@ -19,6 +20,7 @@ import type { OpenSlice } from './slice.ts'
 import { estimateGas } from './payouts/estimateGas.ts'
 import { recallPayout } from './payouts/recallPayout.ts'
 import { openPayouts, type PayoutsSlice } from './payouts/slice.ts'
+import { openReferral } from './referral/slice.ts'
 import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
 import { openUser } from './user/slice.ts'
@@ -68,6 +70,8 @@ export async function openSlices(core: Core): Promise<Slices> {
     binary,
     options,
     convert: await openConvertSlice(core),
+    earn: await openEarnSlice(core),
+    referral: openReferral(core),
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
     deposit: openDeposit(core),
     withdrawal,

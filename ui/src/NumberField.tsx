@@ -28,26 +28,31 @@ interface AmountInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The text in the field: as typed while it is edited, with group marks when left. An invalid amount is an error. */
-function useAmountText({ value, onChange, decimals }: AmountInputProps) {
+/**
+ * The text in the field: as typed while it is edited, with group marks when left. An invalid amount is an error; more decimals
+ * than are allowed are not taken, and that is said.
+ */
+function useAmountText({ value, onChange, decimals }: AmountInputProps, ownError: ReactNode) {
+  const { say } = useHost()
   const [draft, setDraft] = useState<string | null>(null)
-  const isUnread = draft !== null && readDecimal(draft, decimals) === null
+  const [isTooFine, setIsTooFine] = useState(false)
+  const read = draft === null ? undefined : readDecimal(draft, decimals)
   function type(text: string) {
-    if (!mayType(text, decimals)) return
+    const mayStay = mayType(text, decimals)
+    setIsTooFine(!mayStay && readDecimal(text) !== null)
+    if (!mayStay) return
     setDraft(text)
-    const read = readDecimal(text, decimals)
-    if (read !== null) onChange(read)
-    else onChange('')
+    onChange(readDecimal(text, decimals) ?? '')
   }
   function leave() {
-    if (!isUnread) setDraft(null)
+    setIsTooFine(false)
+    if (read !== null) setDraft(null)
   }
-  const typed = draft !== null && (readDecimal(draft, decimals) === value || isUnread) ? draft : null
   return {
-    text: typed ?? group(value),
+    text: draft !== null && (read === null || read === value) ? draft : group(value),
     type,
     leave,
-    isUnread: isUnread && typed !== null,
+    error: isTooFine || read === null ? say('unreadAmount', { decimals: String(decimals) }) : ownError,
     enter: () => setDraft((typedAlready) => typedAlready ?? editedText(value)),
   }
 }
@@ -55,14 +60,13 @@ function useAmountText({ value, onChange, decimals }: AmountInputProps) {
 type BareProps = AmountInputProps & {
   id: string
   describedBy?: string | undefined
-  hasError?: boolean
   className?: string
   amount: ReturnType<typeof useAmountText>
   onStep?: ((steps: number) => void) | undefined
 }
 
 function BareAmount(props: BareProps) {
-  const { id, describedBy, hasError, className, amount, onStep, placeholder, isDisabled, isReadOnly, ref } = props
+  const { id, describedBy, className, amount, onStep, placeholder, isDisabled, isReadOnly, ref } = props
   // The group marks go after the browser has placed its selection, which is carried over: typing over a field that Tab
   // selected then replaces all of it.
   function enter({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
@@ -91,7 +95,7 @@ function BareAmount(props: BareProps) {
       placeholder={placeholder}
       disabled={isDisabled}
       readOnly={isReadOnly}
-      aria-invalid={hasError || undefined}
+      aria-invalid={Boolean(amount.error) || undefined}
       aria-describedby={describedBy}
       onChange={(event) => amount.type(event.target.value)}
       onFocus={enter}
@@ -110,20 +114,12 @@ interface NumberFieldProps extends AmountInputProps, FieldFrameProps {
 
 /** An amount in a form: label above, unit and action inside. */
 export function NumberField({ label, aside, help, error, className, unit, action, ...input }: NumberFieldProps) {
-  const { say } = useHost()
-  const amount = useAmountText(input)
-  const shownError = amount.isUnread ? say('unreadAmount', { example: group('1234.5') }) : error
+  const amount = useAmountText(input, error)
   return (
-    <FieldFrame label={label} aside={aside} help={help} error={shownError} className={className}>
+    <FieldFrame label={label} aside={aside} help={help} error={amount.error} className={className}>
       {({ inputId, describedBy }) => (
-        <div className={controlBox(Boolean(shownError))}>
-          <BareAmount
-            {...input}
-            id={inputId}
-            describedBy={describedBy}
-            hasError={Boolean(shownError)}
-            amount={amount}
-          />
+        <div className={controlBox(Boolean(amount.error))}>
+          <BareAmount {...input} id={inputId} describedBy={describedBy} amount={amount} />
           {unit !== undefined && <span className="text-14 whitespace-nowrap text-muted">{unit}</span>}
           {action}
         </div>
@@ -148,14 +144,13 @@ interface StepperProps extends AmountInputProps {
 export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepFrom, ...input }: StepperProps) {
   const { say } = useHost()
   const id = useId()
-  const amount = useAmountText(input)
-  const shownError = amount.isUnread ? say('unreadAmount', { example: group('1234.5') }) : error
+  const amount = useAmountText(input, error)
   const step = (steps: number) => input.onChange(stepDecimal(input.value || (stepFrom ?? ''), input.decimals, steps))
   return (
     <div>
       <div
         className={controlBox(
-          Boolean(shownError),
+          Boolean(amount.error),
           'min-h-10! gap-1.5! px-2.5! small:gap-x-1! small:px-2! lg:min-h-[38px]!',
         )}
       >
@@ -172,8 +167,7 @@ export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepF
         <BareAmount
           {...input}
           id={id}
-          describedBy={shownError ? `${id}-note` : undefined}
-          hasError={Boolean(shownError)}
+          describedBy={amount.error ? `${id}-note` : undefined}
           amount={amount}
           onStep={step}
           className={cx('w-0 font-medium', hasSteps && isLabelHidden ? 'text-center!' : 'text-end')}
@@ -187,7 +181,7 @@ export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepF
           />
         )}
       </div>
-      {Boolean(shownError) && <FieldError id={`${id}-note`}>{shownError}</FieldError>}
+      {Boolean(amount.error) && <FieldError id={`${id}-note`}>{amount.error}</FieldError>}
     </div>
   )
 }

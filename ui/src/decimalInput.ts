@@ -56,18 +56,13 @@ function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
 
-/** Whether a text on its way to an amount may stay in the field: digits and marks only, decimals within the limit. */
+/**
+ * Whether a text on its way to an amount may stay in the field: digits and marks only, decimals within the limit. A group mark
+ * may be on its way too: '1,0' to '1,000'.
+ */
 export function mayType(typed: string, decimals: number): boolean {
   if (!/^[\d.,\s٫٬’']*$/.test(latinDigits(typed))) return false
-  return readDecimal(typed) === null || readDecimal(typed, decimals) !== null || isOnItsWay(bareText(typed))
-}
-
-/** '1,0' on its way to '1,000', where it has more decimals than are allowed. */
-function isOnItsWay(text: string): boolean {
-  const { group } = numberMarks()
-  const at = text.lastIndexOf(group)
-  const before = text.slice(0, Math.max(at, 0))
-  return at > 0 && text.length - at <= 3 && (/^[1-9]\d{0,2}$/.test(before) || isGrouped(before, group))
+  return readDecimal(typed) === null || readDecimal(typed, decimals) !== null || typed.includes(numberMarks().group)
 }
 
 /** As it stands in a field that is being edited: the decimal mark of the language, and no others. */

@@ -3,7 +3,7 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, useContext } from 'react'
 
 /** Texts that a component shows by itself. `facts` fill a text's placeholders: nothingFound {text}, stepUp and stepDown {field},
- *  unreadAmount {example}. */
+ *  unreadAmount {decimals}. */
 export type Word =
   | 'back'
   | 'capsLock'

@@ -81,11 +81,11 @@ function reaches(entry: string, graph: ChunkingContext): Reaches {
     graph,
     { isDeep: true },
   )
-  const tools = walk(
-    later.filter((id) => TOOL.test(id) && !products.has(id)),
-    graph,
-    { isDeep: false },
-  )
+  const isTool = (id: string) => TOOL.test(id) && !products.has(id)
+  const opened = walk(later.filter(isTool), graph, { isDeep: false })
+  // What a tool opens in turn, such as the history beside open orders.
+  const inTurn = [...opened].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const tools = walk([...opened, ...inTurn.filter(isTool)], graph, { isDeep: false })
   return {
     first,
     home: walk(home, graph, { isDeep: false }),

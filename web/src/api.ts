@@ -8,9 +8,8 @@ import { containsHan } from './chineseRule.ts'
 import { httpBase, testPlatform } from './platform.ts'
 import { RequestError, type RequestErrorName, saysNothing } from './requestError.ts'
 import { readText } from './storage.ts'
-import { keepUnanswered, markAnswered } from './unanswered.ts'
+import { ANSWER_WITHIN_MS, keepUnanswered, markAnswered } from './unanswered.ts'
 
-const TIMEOUT_MS = 10_000
 const SESSION_ENDED = 500
 
 export interface ApiListener {
@@ -49,7 +48,7 @@ export async function exchangeEnvelope(request: Parameters<Send>[0]): Promise<En
   const token = readText('TOKEN')
   // Asking what became of an id answers nothing by itself.
   const clientId = request.method === 'GET' ? null : clientIdOf(request.input)
-  if (clientId !== null) keepUnanswered({ clientId, path: request.path, sentAt: Date.now() })
+  if (clientId !== null) keepUnanswered({ clientId, path: request.path })
   const response = await answer(request)
   const envelope = await readEnvelope(response)
   if (clientId !== null && (envelope.code > 0 || !saysNothing(refusalOf(envelope)))) markAnswered(clientId)
@@ -75,9 +74,12 @@ async function answer({ method, path, input }: Parameters<Send>[0]): Promise<Res
     if (method === 'GET') return await fetch(httpBase() + path + toQuery(input), init)
     return await fetch(httpBase() + path, { ...init, body: JSON.stringify(input) })
   } catch (error) {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new RequestError(isTimeout ? 'TIMEOUT' : 'NETWORK_ANOMALY')
+    throw silence(error)
   }
+}
+
+function silence(error: unknown): RequestError {
+  return new RequestError((error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK_ANOMALY')
 }
 
 /** What the first screen reads was asked for by boot.ts before this script arrived; each answer is used once. */
@@ -105,7 +107,7 @@ export function takeArrived<S extends Slice, O extends Operation<S>>(
   return data
 }
 
-const timeout = () => AbortSignal.timeout(TIMEOUT_MS)
+const timeout = () => AbortSignal.timeout(ANSWER_WITHIN_MS)
 
 /** A test platform is another origin, and has to know this browser too. */
 function credentials(): RequestCredentials {
@@ -123,7 +125,7 @@ export function callHeaders(): Record<string, string> {
   return {
     language: page.dataset.language ?? page.lang,
     lang: page.lang,
-    ...(token === null || token === '' ? {} : { satoken: token }),
+    ...(token && { satoken: token }),
   }
 }
 
@@ -133,8 +135,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   try {
     body = await response.json()
   } catch (error) {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new RequestError(isTimeout ? 'TIMEOUT' : 'NETWORK_ANOMALY')
+    throw silence(error)
   }
   const { code, msg, data } = (body ?? {}) as Partial<Record<keyof Envelope, unknown>>
   // Some calls answer the code as text ('200').

@@ -19,6 +19,8 @@ test('every link has the path of the specification', () => {
     options: '/option',
     flashOption: '/flashOption',
     finance: '/finance',
+    promotion: '/extend',
+    proxy: '/proxy',
     wallet: '/wallet',
     assets: '/assets',
     deposit: '/recharge',

@@ -22,6 +22,8 @@ export const paths = {
     withQuery('/option', { symbol: looked.symbol, series: looked.series }),
   flashOption: (symbol?: string, series?: string) => withQuery('/flashOption', { symbol, series }),
   finance: () => '/finance',
+  promotion: () => '/extend',
+  proxy: (part?: 'records' | 'earnings') => (part === undefined ? '/proxy' : `/proxy/${part}`),
   wallet: () => '/wallet',
   assets: () => '/assets',
   deposit: (to: { coin?: string } = {}) => withQuery('/recharge', to),

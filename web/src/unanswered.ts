@@ -4,8 +4,17 @@
 export interface Unanswered {
   clientId: string
   path: string
-  sentAt: number
 }
+
+/** Whatever was sent so long ago has arrived, or never will: the page takes no answer after it either. */
+export const ANSWER_WITHIN_MS = 10_000
+
+/**
+ * By id, in ms since this page was opened, which nobody sets as a clock is set. What an earlier page sent had left by the
+ * time this script ran.
+ */
+const sentAt: Record<string, number> = {}
+const openedAt = performance.now()
 
 const KEY = 'assay.UNANSWERED'
 const KEPT_MAX = 50
@@ -23,18 +32,28 @@ export function listUnanswered(): Unanswered[] {
   }
 }
 
+/** How long a call may still be on its way; whole ms, as timers count. */
+export function onItsWayMs(clientId: string): number {
+  return Math.ceil(ANSWER_WITHIN_MS + (sentAt[clientId] ?? openedAt) - performance.now())
+}
+
 export function keepUnanswered(sent: Unanswered): void {
-  write([...listUnanswered().filter((kept) => kept.clientId !== sent.clientId), sent].slice(-KEPT_MAX))
+  sentAt[sent.clientId] = performance.now()
+  write([...without(sent.clientId), sent].slice(-KEPT_MAX))
 }
 
 export function markAnswered(clientId: string): void {
-  write(listUnanswered().filter((kept) => kept.clientId !== clientId))
+  write(without(clientId))
+}
+
+function without(clientId: string): Unanswered[] {
+  return listUnanswered().filter((kept) => kept.clientId !== clientId)
 }
 
 function write(all: Unanswered[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(all))
   } catch {
-    // Without session storage the ids live in the requests alone; nothing on the screen depends on them.
+    // Without session storage an order in doubt is not known after a reload.
   }
 }

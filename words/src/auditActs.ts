@@ -35,6 +35,8 @@ export const auditActs = {
   'withdrawal.refuseWithdrawal': 'Refused a withdrawal',
   'deposit.acceptBranch': 'Accepted that a network has undone final deposits',
   'deposit.writeOff': 'Gave up what a customer owed for a deposit',
+  'deposit.creditFound': 'Credited a deposit that was found by comparing balances',
+  'deposit.refuseFound': 'Refused a deposit that was found by comparing balances',
   'treasury.correctBalance': 'Corrected a balance',
   'treasury.raiseFee': 'Raised the network fee of a payment',
   'withdrawal.takeBankPayment': 'Took a withdrawal to a bank',

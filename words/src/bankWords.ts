@@ -73,6 +73,7 @@ export const bankWords = {
     detachTitle: 'Ask a second operator to detach this payment?',
     detachLine:
       'The payment is not this customer’s. What was credited is taken back; the house pays what is gone, and the customer owes it. The customer is told.',
+    recalledTitle: 'This credit was taken back',
     whyDetached: 'Reason shown to the customer',
   },
   difference: {

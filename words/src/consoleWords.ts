@@ -18,7 +18,7 @@ export const consoleWords = {
     showPassword: 'Show password',
     stepDown: 'Less: {field}',
     stepUp: 'More: {field}',
-    unreadAmount: 'Write an amount such as {example}.',
+    unreadAmount: 'Not a valid amount. Decimals: up to {decimals}.',
   },
   failed: {
     unreachable: 'The server could not be reached. Check your connection and try again.',
@@ -252,6 +252,8 @@ export const consoleWords = {
       OPTIONS: 'Options',
       WITHDRAWALS: 'Withdrawals',
       CONVERT: 'Convert',
+      EARN: 'Earn',
+      REFERRAL: 'Rebates',
     },
     states: { OPEN: 'Open', HALTING: 'Halting', HALTED: 'Halted' },
     closed: 'Closed in the settings',

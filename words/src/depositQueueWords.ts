@@ -3,6 +3,7 @@ import type { DepositQueue, DepositStatus, RejectionReason } from '@assay/api/de
 
 const tabs: Record<DepositQueue, string> = {
   ARRIVING: 'Confirming',
+  FOUND: 'In review',
   CREDITED: 'Credited',
   UNDONE: 'Reversed',
   REFUSED: 'Not credited',
@@ -11,6 +12,8 @@ const tabs: Record<DepositQueue, string> = {
 const states: Record<DepositStatus, string> = {
   SEEN: 'Seen',
   CONFIRMING: 'Confirming',
+  REVIEW: 'In review',
+  APPROVED: 'Approved',
   CREDITED: 'Credited',
   WITHDRAWABLE: 'Completed',
   REJECTED: 'Not credited',
@@ -21,12 +24,17 @@ const reasons: Record<RejectionReason, string> = {
   UNKNOWN_COIN: 'Coin not offered',
   BELOW_MINIMUM: 'Below the minimum',
   ABOVE_MAXIMUM: 'Above the maximum',
+  REFUSED: 'Refused after review',
+  GONE: 'No longer there',
 }
 const reasonLines: Record<RejectionReason, string> = {
   FAILED: 'The network has this transaction, but it moved nothing.',
-  UNKNOWN_COIN: 'The exchange does not list this coin, so nothing was credited. The coins lie on the deposit address.',
+  UNKNOWN_COIN: 'The exchange does not list this coin, so nothing was credited. The coins are at the deposit address.',
   BELOW_MINIMUM: 'Deposits below the minimum are not credited. The customer was shown the minimum before sending.',
   ABOVE_MAXIMUM: 'Deposits above the maximum are not credited automatically.',
+  REFUSED:
+    'The coins are at the deposit address and recorded for the customer. When the open questions are answered, two persons can still credit them.',
+  GONE: 'The address was compared again before the credit. The coins are no longer there, or they are now another deposit of this customer.',
 }
 
 export const depositQueueWords = {
@@ -50,17 +58,40 @@ export const depositQueueWords = {
   undoneTitle: 'The network has reversed this deposit',
   undoneLine:
     'The account is frozen until somebody has looked. What the customer could not pay back was paid by the house.',
+  paidBackLine: 'Nothing is owed any more. The account stays frozen until somebody has looked.',
   byCustomer: 'Paid back by the customer',
   byHouse: 'Paid by the house',
-  open: 'Still open',
+  owed: 'The customer owes',
+  open: 'Paid by nobody yet',
   openBadge: 'Not paid back',
   writeOff: 'Give up the debt',
   writeOffTitle: 'Give up what this customer owes?',
   writeOffLine:
-    'The house pays what is still open, and keeps nothing of what it has paid before. The customer may withdraw again once the account is no longer frozen. A second person decides.',
+    'The house pays what nobody has paid yet, and keeps nothing of what it has paid before. The customer may withdraw again once the account is no longer frozen. A second person decides.',
   whyWriteOff: 'Why the debt is given up',
   givenUpTitle: 'Two persons have given up what was owed',
   givenUpLine: 'The house pays it, as soon as it can.',
+  foundTitle: 'The address has more than its transactions explain',
+  foundLine:
+    'A smart contract sent the coins within its own call, so no transaction pays this address. They were found by comparing its balance at a final block with all known deposits, sweeps and network fees. Look at the address in an explorer, under internal transactions.',
+  askedTitle: 'Waiting for a second person',
+  askedLine: 'The request is under Approvals.',
+  approvedLine: 'The address is compared once more. If the coins are still there, they are credited.',
+  foundAt: 'Found at block',
+  internal: 'None: passed on by a contract',
+  note: 'Reason that the customer reads',
+  creditFound: 'Credit this deposit',
+  creditFoundTitle: 'Credit this deposit?',
+  creditFoundLine: (amount: string, customer: number) =>
+    `Customer ${customer} gets ${amount}, to trade and to withdraw. The address is compared again first. A second person decides.`,
+  whyCreditFound: 'What you have looked at',
+  refuseFound: 'Refuse',
+  refuseFoundTitle: 'Refuse this deposit?',
+  refuseFoundVerb: 'Refuse deposit',
+  refuseFoundLine: (amount: string) =>
+    `${amount} stay on the deposit address and on record for the customer, who reads your reason. Two persons can credit them later.`,
+  whyRefuseFound: 'Reason that the customer reads',
   ask: 'Ask for approval',
-  promise: 'No one credits or takes back a deposit by hand: only the blocks of a network do.',
+  promise:
+    'No one chooses an amount or an address: only the blocks and balances of a network do. What a contract has passed on is credited by two persons.',
 } as const

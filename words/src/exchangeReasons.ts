@@ -2,6 +2,7 @@
 
 const sentences = {
   DEPOSIT_REVERSED: 'The network has undone a deposit that was credited.',
+  PAYMENT_DETACHED: 'A bank payment that was credited belongs to another customer.',
   RESERVES_CHECK: 'What we hold on the network does not cover what we owe.',
 }
 

@@ -107,6 +107,8 @@ test('what the exchange itself has frozen or halted is explained in every langua
   const explained = [
     ['alerts.json', 'line.ACCOUNT_FROZEN', 'DEPOSIT_REVERSED'],
     ['security.json', 'freeze.reason', 'DEPOSIT_REVERSED'],
+    ['alerts.json', 'line.ACCOUNT_FROZEN', 'PAYMENT_DETACHED'],
+    ['security.json', 'freeze.reason', 'PAYMENT_DETACHED'],
     ['server.json', 'haltReason', 'RESERVES_CHECK'],
   ] as const
   for (const [file, key, code] of explained) {

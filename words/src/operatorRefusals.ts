@@ -26,6 +26,7 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   BANK_REFERENCE_USED: 'Another payment has this bank reference already.',
   RAISE_UNSUPPORTED: ({ network }) =>
     `Network fees are not raised on ${network}. The payment stays valid and is paid once a block has it.`,
+  FOUND_WAITS: 'Another deposit that was found at this address waits. Credit or refuse that one first, then this one.',
   FEE_NOT_COVERED:
     'The address that pays has too little for a higher network fee. Send it more of the native coin first.',
 }

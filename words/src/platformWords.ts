@@ -180,11 +180,11 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
     fields: { isOpen: { label: 'Levels are shown' }, ...level },
   },
   FINANCIAL_REBATE_SETTING: {
-    title: 'Rebates of finance',
-    about: 'Share of the earnings for those who invited the customer, by level.',
+    title: 'Referral rebates',
+    about: 'Shares of each fee for those who invited the customer, by level. A change applies to fees from then on.',
     group: 'money',
     fields: {
-      isOpen: { label: 'Rebates are paid' },
+      isOpen: { label: 'Fees are shared' },
       oneRatio: { label: 'First level', unit: '%' },
       twoRatio: { label: 'Second level', unit: '%' },
       threeRatio: { label: 'Third level', unit: '%' },
@@ -246,10 +246,16 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
     },
   },
   MING_SETTLEMENT_SETTING: {
-    title: 'Mining settlement',
-    about: 'When earnings of mining are paid.',
+    title: 'Interest payments',
+    about: 'When interest of earn is paid. A change applies to new subscriptions and to renewals.',
     group: 'money',
-    fields: { settlementType: { label: 'Kind' }, settlementDay: { label: 'Day of the month' } },
+    fields: {
+      settlementType: {
+        label: 'When',
+        help: '1: on a day of the month. 2: daily. 3: at the end of the term; products without a term pay daily.',
+      },
+      settlementDay: { label: 'Day of the month', help: '1 to 28, at 00:00 UTC.' },
+    },
   },
   PLATFORM_SETTING: {
     title: 'Language and time',
@@ -276,6 +282,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       hasIds: { label: 'Lines of its statements have ids' },
       minimum: { label: 'Smallest deposit', unit: 'CNY' },
       maximum: { label: 'Largest deposit', unit: 'CNY' },
+      aloneMax: { label: 'One operator credits alone within a day', unit: 'USDT' },
       dueHours: { label: 'Hours until a request expires' },
     },
   },

@@ -48,6 +48,7 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   ADDRESS_OTHER_NETWORK: [['other', 'network']],
   ADDRESS_WAITS: [['hours']],
   ADDRESSES_FULL: [['limit']],
+  INVITE_CODES_FULL: [['limit']],
   BANK_AMOUNT: [['minimum', 'maximum', 'currency']],
   BANK_REQUESTS_FULL: [['limit']],
   AMOUNT_NOT_ABOVE_FEE: [['fee', 'asset']],
@@ -74,6 +75,14 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   TOO_MANY_OPEN_CONVERTS: [['limit']],
   INVENTORY_SHORT: [['asset']],
   INVENTORY_FULL: [['asset']],
+  EARN_AMOUNT_INVALID: [['principal', 'asset']],
+  EARN_BELOW_MINIMUM: [['limit', 'asset']],
+  EARN_ABOVE_MAXIMUM: [['limit', 'asset']],
+  EARN_PURCHASES_USED: [['limit']],
+  TOO_MANY_EARN_POSITIONS: [['limit']],
+  EARN_USER_QUOTA_USED: [['left', 'asset']],
+  EARN_QUOTA_USED: [['left', 'asset']],
+  EARN_RESERVE_SHORT: [['asset']],
   INSUFFICIENT_BALANCE: [['available', 'asset', 'needed'], ['available']],
 }
 

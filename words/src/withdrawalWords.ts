@@ -17,7 +17,7 @@ const states: Record<WithdrawalState, string> = {
   FAILED: 'Failed',
 }
 const reasons: Record<Reason, string> = {
-  LISTED_ADDRESS: 'Listed address',
+  LISTED_ADDRESS: 'Sanctioned address',
   SIMILAR_ADDRESS: 'Look-alike address',
   NEW_ADDRESS: 'New address',
   LARGE_AMOUNT: 'Large amount',
@@ -25,7 +25,7 @@ const reasons: Record<Reason, string> = {
   NOT_HELD: 'Not held',
 }
 const reasonLines: Record<Reason, string> = {
-  LISTED_ADDRESS: 'The address is on the screening list, so every withdrawal to it is reviewed.',
+  LISTED_ADDRESS: 'The address is on the list of sanctioned addresses, so every withdrawal to it is reviewed.',
   SIMILAR_ADDRESS:
     'The first and last characters match an address that this customer has used before, but it is a different address.',
   NEW_ADDRESS:
@@ -47,7 +47,9 @@ export const withdrawalWords = {
     requested: 'Requested',
     customer: 'Customer',
     amount: 'Amount',
+    value: 'In USDT',
     network: 'Network',
+    to: 'To',
     reason: 'Reason',
     status: 'Status',
   },
@@ -67,6 +69,7 @@ export const withdrawalWords = {
   notSigned: 'waits for its signature',
   stuckTitle: 'This payment is stuck',
   stuckLine: 'It may still be mined. Only one transaction with its nonce can be, so a higher fee cannot pay it twice.',
+  noRaiseLine: 'It may still be mined. Fees cannot be raised on this network, and it is never paid twice.',
   raise: 'Raise the network fee',
   raiseTitle: 'Raise the network fee?',
   whyRaise: 'Reason',

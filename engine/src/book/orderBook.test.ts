@@ -92,7 +92,7 @@ class FastBook {
   }
 }
 
-describe('The order book', { timeout: 60_000 }, () => {
+describe('The order book', () => {
   it('gives the same trades and depth as the reference book', () => {
     fc.assert(
       fc.property(steps, (all) => {

@@ -157,7 +157,7 @@ test('in steps everybody pays and receives what one command gives, whatever othe
     { numRuns: 60, seed: 7 },
   )
   expect(count).toBeGreaterThan(100)
-}, 120_000)
+})
 
 /** Not the first command of another contract's funding. */
 function isRest(step: Command | null): step is Command {

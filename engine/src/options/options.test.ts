@@ -281,7 +281,7 @@ describe('An expiry with more positions than one command can pay', () => {
   })
 })
 
-describe('After any purchases and sales', { timeout: 60_000 }, () => {
+describe('After any purchases and sales', () => {
   it('the house can pay it at every price, a restart in the middle changes nothing, and nothing settles twice', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 5_000_000, max: 30_000_000 }), (seed, settlement) => {
@@ -311,7 +311,7 @@ describe('After any purchases and sales', { timeout: 60_000 }, () => {
   })
 })
 
-describe('The identity of a user', { timeout: 60_000 }, () => {
+describe('The identity of a user', () => {
   it('changes no price, fee or payout: other users get the same results', () => {
     fc.assert(
       fc.property(

@@ -69,7 +69,7 @@ describe('The estimate of an order', () => {
       }),
       { numRuns: 200 },
     )
-  }, 60_000)
+  })
 
   it('is between the best and the worst fill price', () => {
     const rows = fc.array(fc.tuple(fc.nat(500), fc.integer({ min: 1, max: 9999 })), { minLength: 1, maxLength: 20 })

@@ -34,6 +34,9 @@ const namers: Named = {
   'transfer.payWithdrawal': ({ withdrawalId }) => [`withdrawal ${withdrawalId}`],
   'transfer.refundWithdrawal': ({ withdrawalId }) => [`withdrawal ${withdrawalId}`],
   'convert.accept': ({ convertId }) => [`convert ${convertId}`],
+  'earn.subscribe': ({ user }) => [`earn position of ${user}`],
+  'earn.redeem': ({ user }) => [`earn position of ${user}`],
+  'earn.setAutoRenew': ({ user }) => [`earn position of ${user}`],
   'options.buy': ({ symbol }) => [`option ${symbol}`, `trade of ${symbol}`],
   'options.sell': ({ symbol }) => [`option ${symbol}`, `trade of ${symbol}`],
 }
@@ -46,6 +49,7 @@ const tellers: Told = {
   binaryPositionChanged: ({ orderId }) => `second contract ${orderId}`,
   binaryPlayerChanged: ({ user }) => `limits of ${user}`,
   convertChanged: ({ convertId }) => `convert ${convertId}`,
+  earnPositionChanged: ({ user }) => `earn position of ${user}`,
   optionPositionChanged: ({ symbol }) => `option ${symbol}`,
   withdrawalChanged: ({ withdrawalId }) => `withdrawal ${withdrawalId}`,
   optionTraded: ({ symbol }) => `trade of ${symbol}`,

@@ -11,7 +11,7 @@ import { ordersOf } from '../orders/desk.ts'
 import { NOWHERE } from '../places.ts'
 import type { Order, Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
-import { owedOf } from '../transfer/credits.ts'
+import { isRemembered, owedOf } from '../transfer/credits.ts'
 import { checkTold } from './checkTold.ts'
 
 /**
@@ -65,8 +65,16 @@ function checkCredits({ credits: { open, owed } }: State): void {
   const rests = new Map<string, bigint>()
   for (const credit of open.values()) {
     const rest = owedOf(credit)
+    if (credit.status === 'REVERSED') {
+      assert(
+        isRemembered(credit) && rest === 0n && credit.covered === 0n,
+        'of what is paid back only a recall is remembered',
+      )
+      continue
+    }
     assert(rest > 0n, 'a credit that is paid back is closed')
     assert(credit.covered >= 0n && credit.covered <= rest, 'the house pays no more than is owed')
+    if (credit.status === 'WRITTEN_OFF') continue
     const key = `${credit.user} ${credit.asset}`
     rests.set(key, (rests.get(key) ?? 0n) + rest)
   }

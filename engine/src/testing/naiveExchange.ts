@@ -3,9 +3,11 @@
 import type { BinaryCommand } from '../binary/commands.ts'
 import { type Command, type TransferBetweenWallets } from '../commands.ts'
 import type { ConvertCommand } from '../convert/commands.ts'
+import type { EarnCommand } from '../earn/commands.ts'
 import type { FuturesCommand } from '../futures/commands.ts'
 import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
+import type { ReferralCommand } from '../referral/commands.ts'
 import type { CancelRest, FireRest } from '../spot/commands.ts'
 import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from '../transfer/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
@@ -58,6 +60,8 @@ type Unjudged =
   | BinaryCommand
   | OptionsCommand
   | ConvertCommand
+  | EarnCommand
+  | ReferralCommand
   | HaltCommand
   | DepositCommand
   | TreasuryCommand

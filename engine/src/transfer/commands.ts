@@ -7,6 +7,8 @@ export interface CreditDeposit extends Stamped {
   user: number
   /** Names the payment for ever: network, transaction, and its output or log; or BANK: and the line of a statement. */
   deposit: string
+  /** Names of its earlier credits: the network had undone them, and now has the payment again. */
+  earlier: readonly string[]
   asset: string
   amount: Amount
 }

@@ -13,7 +13,7 @@ import type { DepositChanged } from './events.ts'
 export type Credit = Omit<DepositChanged, 'type'>
 
 export interface Credits {
-  /** CREDITED and REVERSING, by deposit. */
+  /** CREDITED, REVERSING and WRITTEN_OFF, by deposit; and each that was recalled, for ever, so that it is recalled once. */
   readonly open: Map<string, Credit>
   /** What may still have to be paid back, by user and asset. No zeros. */
   readonly owed: Map<number, Map<string, Amount>>
@@ -55,12 +55,23 @@ export function owedOf({ amount, taken }: Credit): Amount {
 /** Call after each change of a credit, with what was owed for it before; 0 for a new one. */
 export function keepCredit(turn: CreditTurn, credit: Credit, before: bigint): void {
   const { open } = turn.credits
-  const isOpen = credit.status === 'CREDITED' || credit.status === 'REVERSING'
-  if (isOpen) open.set(credit.deposit, credit)
+  if (isRemembered(credit)) open.set(credit.deposit, credit)
   else open.delete(credit.deposit)
-  changeOwed(turn.credits, credit, (isOpen ? owedOf(credit) : 0n) - before)
+  changeOwed(turn.credits, credit, owedNow(credit) - before)
   credit.updatedAt = turn.time
   turn.events.push({ type: 'depositChanged', ...credit })
+}
+
+/** Ends the name of what is owed for a final credit. */
+const RECALLED = '/recalled'
+
+export function recallName(deposit: string): string {
+  return `${deposit}${RECALLED}`
+}
+
+/** Whether a credit still matters: it may be owed, now or again, or it may not be recalled again. */
+export function isRemembered({ deposit, status }: Pick<Credit, 'deposit' | 'status'>): boolean {
+  return status === 'REVERSED' ? deposit.endsWith(RECALLED) : status !== 'FINAL'
 }
 
 /** Sorted: equal states give equal records. */
@@ -71,7 +82,11 @@ export function creditRecords({ open }: Credits): Credit[] {
 export function restoreCredit(credits: Credits, record: Credit): void {
   assert(!credits.open.has(record.deposit), 'a deposit is credited once')
   credits.open.set(record.deposit, { ...record })
-  changeOwed(credits, record, owedOf(record))
+  changeOwed(credits, record, owedNow(record))
+}
+
+function owedNow(credit: Credit): bigint {
+  return credit.status === 'CREDITED' || credit.status === 'REVERSING' ? owedOf(credit) : 0n
 }
 
 function changeOwed({ owed }: Credits, { user, asset }: Credit, by: bigint): void {

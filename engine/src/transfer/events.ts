@@ -1,7 +1,10 @@
 import type { Amount } from '../money.ts'
 
-/** REVERSING: undone by the network, and not yet paid back in full by the customer. FINAL and REVERSED are ends. */
-export type CreditStatus = 'CREDITED' | 'FINAL' | 'REVERSING' | 'REVERSED'
+/**
+ * REVERSING: undone by the network, and not yet paid back in full by the customer. WRITTEN_OFF: the rest was given up; it is
+ * paid after all from what comes back of the payment. FINAL and REVERSED are ends.
+ */
+export type CreditStatus = 'CREDITED' | 'FINAL' | 'REVERSING' | 'WRITTEN_OFF' | 'REVERSED'
 
 /** A credit as a command left it. */
 export interface DepositChanged {

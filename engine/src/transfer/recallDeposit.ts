@@ -7,12 +7,12 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { AMOUNT_MAX, ZERO } from '../money.ts'
 import type { RecallDeposit } from './commands.ts'
-import type { CreditTurn } from './credits.ts'
+import { type CreditTurn, recallName } from './credits.ts'
 import { payBack } from './reverseDeposit.ts'
 
 /**
- * The server knows what the payment was credited with, and asks once for each. Refuses UNKNOWN_DEPOSIT while the credit is
- * not final (reverseDeposit takes that back), DEPOSIT_KNOWN if it is being recalled already.
+ * The server knows what the payment was credited with. Refuses UNKNOWN_DEPOSIT while the credit is not final (reverseDeposit
+ * takes that back), DEPOSIT_KNOWN if it was recalled before, also if all of it was paid back since.
  */
 export function recallDeposit(turn: CreditTurn, command: RecallDeposit): Refusal | null {
   const { user, deposit, asset, amount } = command
@@ -25,8 +25,4 @@ export function recallDeposit(turn: CreditTurn, command: RecallDeposit): Refusal
   const times = { creditedAt: turn.time, updatedAt: turn.time }
   payBack(turn, { deposit: name, user, asset, amount, status: 'CREDITED', taken: ZERO, covered: ZERO, ...times }, ZERO)
   return null
-}
-
-export function recallName(deposit: string): string {
-  return `${deposit}/recalled`
 }

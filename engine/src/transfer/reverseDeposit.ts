@@ -16,7 +16,8 @@ import { type Credit, type CreditTurn, keepCredit, mirrorOf, owedOf } from './cr
 
 export function reverseDeposit(turn: CreditTurn, { user, deposit }: ReverseDeposit): Refusal | null {
   const credit = turn.credits.open.get(deposit)
-  if (!credit || credit.user !== user) return refuse('UNKNOWN_DEPOSIT', { deposit })
+  const isOwed = credit?.status === 'CREDITED' || credit?.status === 'REVERSING'
+  if (credit?.user !== user || !isOwed) return refuse('UNKNOWN_DEPOSIT', { deposit })
   return payBack(turn, credit, owedOf(credit))
 }
 

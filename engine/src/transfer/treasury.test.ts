@@ -3,6 +3,7 @@ import type { Command } from '../commands.ts'
 import { apply } from '../engine.ts'
 import { amountUnits } from '../money.ts'
 import { EXTERNAL_CHAIN, FEE, GAS, HOUSE, INSURANCE } from '../nouns.ts'
+import { canonicalText, restore, snapshot } from '../state.ts'
 import { checkEvents, checkInvariants } from '../testing/invariants.ts'
 import { type Scenario, startScenario } from '../testing/scenario.ts'
 import { withdrawableOf } from './credits.ts'
@@ -25,6 +26,24 @@ function ask(command: Command): string | null {
 
 const units = (coins: bigint) => amountUnits(coins * UNIT)
 let next = 1
+
+function restart(): void {
+  const again = restore(snapshot(market.state))
+  expect(canonicalText(again)).toBe(canonicalText(market.state))
+  Object.assign(market, { state: again })
+}
+
+/** It is back on the network. */
+const creditAgain = (name: string, earlier: string[]) =>
+  ask({
+    type: 'transfer.creditDeposit',
+    time: 9,
+    user: ALICE,
+    deposit: name,
+    earlier,
+    asset: 'usdt',
+    amount: units(100n),
+  })
 
 /** Amounts are whole USDT. */
 const correct = (user: number, counter: number, amount: bigint) =>
@@ -50,7 +69,7 @@ const payFee = (transaction: string, amount: bigint) =>
 const deposit = (type: 'creditDeposit' | 'reverseDeposit' | 'writeOffDeposit', amount = 0n) => {
   const named = { time: 9, user: ALICE, deposit: 'ETHEREUM:0xa:0' }
   return type === 'creditDeposit'
-    ? ask({ ...named, type: 'transfer.creditDeposit', asset: 'usdt', amount: units(amount) })
+    ? ask({ ...named, type: 'transfer.creditDeposit', earlier: [], asset: 'usdt', amount: units(amount) })
     : ask({ ...named, type: `transfer.${type}` })
 }
 const usdt = (owner: number | string) => market.balance(String(owner), 'usdt')
@@ -123,5 +142,63 @@ describe('A write-off', () => {
     expect(withdrawableOf(market.state, ALICE, 'usdt')).toBe(70n * UNIT)
     expect(deposit('writeOffDeposit')).toBe('UNKNOWN_DEPOSIT')
     expect(deposit('reverseDeposit')).toBe('UNKNOWN_DEPOSIT')
+  })
+
+  it('is undone when the payment comes back: the house gets what it gave up, and the customer what he had paid back', () => {
+    deposit('creditDeposit', 100n)
+    market.play('Alice moves 70 usdt to CONTRACT')
+    deposit('reverseDeposit')
+    fill(HOUSE, 70n)
+    deposit('writeOffDeposit')
+    expect([usdt('Alice'), usdt(HOUSE)]).toEqual(['0 0', '0 0'])
+    restart()
+    expect(creditAgain('ETHEREUM:0xa:0/2', ['ETHEREUM:0xa:0', 'ETHEREUM:0xa:0/recalled'])).toBeNull()
+    expect([usdt('Alice'), usdt(HOUSE), usdt(EXTERNAL_CHAIN)]).toEqual(['30 0', '70 0', '-170 0'])
+    // It comes and goes once more: nothing is paid twice, and the second loss is owed anew.
+    const second = { time: 9, user: ALICE, deposit: 'ETHEREUM:0xa:0/2' } as const
+    expect(ask({ ...second, type: 'transfer.reverseDeposit' })).toBeNull()
+    expect([usdt('Alice'), usdt(HOUSE), usdt(EXTERNAL_CHAIN)]).toEqual(['0 0', '0 0', '-70 0'])
+    expect(ask({ ...second, type: 'transfer.writeOffDeposit' })).toBeNull()
+    const names = ['ETHEREUM:0xa:0', 'ETHEREUM:0xa:0/2']
+    expect(creditAgain('ETHEREUM:0xa:0/3', names)).toBeNull()
+    expect([usdt('Alice'), usdt(HOUSE), usdt(EXTERNAL_CHAIN)]).toEqual(['30 0', '70 0', '-170 0'])
+  })
+
+  it('is too late once the payment is back: what was owed is paid from it', () => {
+    deposit('creditDeposit', 100n)
+    market.play('Alice moves 70 usdt to CONTRACT')
+    deposit('reverseDeposit')
+    fill(HOUSE, 70n)
+    expect(creditAgain('ETHEREUM:0xa:0/2', ['ETHEREUM:0xa:0'])).toBeNull()
+    expect([usdt('Alice'), usdt(HOUSE)]).toEqual(['30 0', '70 0'])
+    expect(deposit('writeOffDeposit')).toBe('UNKNOWN_DEPOSIT')
+  })
+
+  it('is paid only from what comes back, as far as that goes', () => {
+    deposit('creditDeposit', 100n)
+    market.play('Alice moves 100 usdt to CONTRACT')
+    deposit('reverseDeposit')
+    fill(HOUSE, 100n)
+    deposit('writeOffDeposit')
+    market.play('Alice moves 40 usdt to PLATFORM CONTRACT')
+    const named = { time: 9, user: ALICE, asset: 'usdt', type: 'transfer.creditDeposit' } as const
+    const again = (name: string, amount: bigint) =>
+      ask({ ...named, deposit: name, earlier: ['ETHEREUM:0xa:0'], amount: units(amount) })
+    expect(again('ETHEREUM:0xb:0', 30n)).toBeNull()
+    expect([usdt('Alice'), usdt(HOUSE)]).toEqual(['40 0', '30 0'])
+    expect(withdrawableOf(market.state, ALICE, 'usdt')).toBe(10n * UNIT)
+    expect(again('ETHEREUM:0xc:0', 100n)).toBeNull()
+    expect([usdt('Alice'), usdt(HOUSE)]).toEqual(['70 0', '100 0'])
+  })
+
+  it('of somebody else is not touched by a credit', () => {
+    deposit('creditDeposit', 100n)
+    market.play('Alice moves 100 usdt to CONTRACT')
+    deposit('reverseDeposit')
+    fill(HOUSE, 100n)
+    deposit('writeOffDeposit')
+    const named = { time: 9, user: BOB, deposit: 'ETHEREUM:0xb:0', earlier: ['ETHEREUM:0xa:0'] }
+    expect(ask({ ...named, type: 'transfer.creditDeposit', asset: 'usdt', amount: units(100n) })).toBeNull()
+    expect([usdt('Bob'), usdt(HOUSE)]).toEqual(['100 0', '0 0'])
   })
 })

@@ -94,7 +94,7 @@ describe('A withdrawal', () => {
   it('leaves what the network may still undo', () => {
     const { market, hold, run } = startWithdrawals()
     const deposit = { time: 3, user: 1, deposit: 'ETHEREUM 0xa 0' }
-    run({ ...deposit, type: 'transfer.creditDeposit', asset: 'usdt', amount: amountUnits(40n * USDT) })
+    run({ ...deposit, type: 'transfer.creditDeposit', earlier: [], asset: 'usdt', amount: amountUnits(40n * USDT) })
     expect(hold(7, 100n * USDT + 1n)).toBe('CREDITS_NOT_FINAL')
     expect(hold(7, 100n * USDT)).toBe('taken')
     run({ ...deposit, time: 20, type: 'transfer.finalizeDeposit' })

@@ -2,6 +2,7 @@
 // still lacks, and what the house has paid before stays paid. Nobody goes below zero: without enough, nothing happens.
 //
 // 100 USDT were undone; Alice has paid back 30 and the house 50. The house pays the last 20: HOUSE −20, EXTERNAL_CHAIN +20.
+// If the network has the payment again, the 70 are paid from what comes back (creditDeposit.ts).
 import { assert } from '../assert.ts'
 import { available, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
@@ -30,6 +31,6 @@ export function writeOffDeposit(turn: CreditTurn, { user, deposit }: WriteOffDep
     post(entry, openAccount(asset, 'PLATFORM', mirrorOf(deposit)), lacking, 'DEPOSIT')
     closeEntry(entry, turn.events)
   }
-  keepCredit(turn, { ...credit, status: 'REVERSED', covered: owed }, owed)
+  keepCredit(turn, { ...credit, status: 'WRITTEN_OFF', covered: owed }, owed)
   return null
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   short = await createFuturesTrader(exchange, '10000')
   other = await createFuturesTrader(exchange, '10000')
   await openPositions(exchange, { long, short, quantity: '0.01' })
-}, 240_000)
+})
 afterAll(() => exchange.close())
 
 function change(terms: object, since: number | null) {

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
 import { toAlert } from './alertTerms.ts'
@@ -8,7 +7,6 @@ export async function listAlerts(
   { caller, db, market }: UserContext,
   { symbol, state, pageNum, pageSize }: Parsed<'alerts', 'listAlerts'>,
 ): Promise<Output<'alerts', 'listAlerts'>> {
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   let query = db.selectFrom('price_alerts').where('user_id', '=', BigInt(caller.user.id))
   if (symbol !== undefined) query = query.where('symbol', '=', market.book(symbol)?.symbol ?? symbol)
   if (state !== undefined) query = query.where('state', state === 'done' ? '=' : '<>', 'DONE')
@@ -17,8 +15,8 @@ export async function listAlerts(
     query
       .selectAll()
       .orderBy('id', 'desc')
-      .limit(size)
-      .offset((pageNum - 1) * size)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
   ])
   return { rows: rows.map(toAlert), total: Number(total) }

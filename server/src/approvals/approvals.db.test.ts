@@ -13,7 +13,7 @@ let target: TestOperator
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 beforeEach(async () => {
   ann = await createOperator(exchange, ['administrator'])

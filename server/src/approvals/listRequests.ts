@@ -1,5 +1,4 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { OperatorContext } from '../operatorContext.ts'
 import type { Line } from './approvals.ts'
 import { stateOf } from './requestRows.ts'
@@ -10,7 +9,6 @@ export async function listRequests(
   { state, pageNum, pageSize }: OperatorParsed<'approvals', 'listRequests'>,
 ): Promise<OperatorOutput<'approvals', 'listRequests'>> {
   const kinds = approvals.kindsFor(by.permissions)
-  const most = Math.min(pageSize, PAGE_SIZE_MAX)
   const now = clock.now()
   const own = BigInt(by.id)
   const open = db
@@ -35,8 +33,8 @@ export async function listRequests(
     .selectAll('approvals')
     .select(['asking.name as requester', 'deciding.name as decider'])
     .orderBy('approvals.id', state === 'open' ? 'asc' : 'desc')
-    .limit(most)
-    .offset((pageNum - 1) * most)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute()
   const rows = found.map((row) => ({
     requestId: Number(row.id),

@@ -11,7 +11,7 @@ let ann: TestOperator
 beforeAll(async () => {
   exchange = await startTestServer()
   ann = await createOperator(exchange, ['administrator', 'support'])
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function act(): Promise<void> {

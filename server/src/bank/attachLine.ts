@@ -5,11 +5,11 @@ import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
+import { readBankRules } from '../settings/bankKind.ts'
+import { unitsOf } from '../settings/decimals.ts'
 import { creditOf } from './amounts.ts'
 import type { DepositRow } from './depositRows.ts'
 
-/** In coins, of all that one operator's lines credit within a day. Above it two persons decide. */
-const ALONE_MAX = 10_000n
 const DAY_MS = 86_400_000
 
 export interface Attached {
@@ -24,7 +24,7 @@ export interface Attached {
 
 /** The caller holds a lock on the row. */
 export async function attachLine(
-  core: Pick<Core, 'clock' | 'market'>,
+  core: Pick<Core, 'clock' | 'configuration' | 'market'>,
   transaction: Transaction<Database>,
   { row, lineId, rate, operatorId, isDoubtful }: Attached,
 ): Promise<{ needsTwo: boolean }> {
@@ -41,7 +41,7 @@ export async function attachLine(
     .where('matched_at', '>', BigInt(now - DAY_MS))
     .where('needs_two', '=', false)
     .executeTakeFirstOrThrow()
-  const needsTwo = isDoubtful || BigInt(alone) + credit > ALONE_MAX * power(scale)
+  const needsTwo = isDoubtful || (BigInt(alone) + credit) * power(18 - scale) > unitsOf(readBankRules(core).aloneMax)
   await transaction.updateTable('bank_lines').set({ deposit_id: row.id }).where('id', '=', lineId).execute()
   await transaction
     .updateTable('bank_deposits')

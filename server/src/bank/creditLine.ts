@@ -20,7 +20,7 @@ export async function creditLine(parts: Parts, { user, lineId, asset, amount }: 
     // Two runs at the same moment ask under the same id, and get one answer. A refusal is kept under it for ever.
     const refusals = await readRefusals(parts, lineId)
     const clientId = refusals === 0 ? deposit : `${deposit}#${refusals}`
-    const command = { type: 'transfer.creditDeposit', user, deposit, asset, amount } as const
+    const command = { type: 'transfer.creditDeposit', user, deposit, earlier: [], asset, amount } as const
     const refusal = await refusalOf(parts.exchange, { command, once: { user, operation, clientId, bodyHash: '' } })
     if (refusal !== null) {
       await countRefusal(parts, lineId, refusals)

@@ -1,18 +1,27 @@
+import { BANK_COIN } from '@assay/api/bankFigures'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import { formatAmount } from '@assay/engine/money'
+import { recallName } from '@assay/engine/transfer/credits'
+import { sql } from 'kysely'
 import type { DeskContext } from './context.ts'
+import { takenBackColumns, takenBackOf } from '../exchange/takenBack.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
 import { showDeposit } from './depositRows.ts'
 import { showLine } from './lineRows.ts'
 
 const openStates = ['AWAITING', 'PROOF_SENT', 'MATCHED', 'CREDITING', 'RECALLING'] as const
 const endedStates = ['CREDITED', 'RECALLED', 'EXPIRED', 'CANCELED'] as const
 
+/** What is owed since a credited one was detached. */
+const recalled = sql<string>`(select max(d.credited_as) || ${recallName('')} from bank_detachments d
+  where d.deposit_id = bank_deposits.id)`
+
 export async function listDeposits(
   context: DeskContext,
   { state, pageNum, pageSize }: OperatorParsed<'bank', 'listDeposits'>,
 ): Promise<OperatorOutput<'bank', 'listDeposits'>> {
   const { by, db, proofs } = context
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
+  const { scale } = findCoin(context, BANK_COIN)
   const states = state === 'OPEN' ? openStates : endedStates
   const { total } = await db
     .selectFrom('bank_deposits')
@@ -23,6 +32,7 @@ export async function listDeposits(
     .selectFrom('bank_deposits')
     .leftJoin('bank_lines', 'bank_lines.deposit_id', 'bank_deposits.id')
     .leftJoin('documents', 'documents.bank_deposit', 'bank_deposits.id')
+    .leftJoin('deposit_credits', (join) => join.on('deposit_credits.deposit', '=', recalled))
     .selectAll('bank_deposits')
     .select([
       'documents.id as proof',
@@ -32,10 +42,12 @@ export async function listDeposits(
       'bank_lines.details',
       'bank_lines.twin_of',
     ])
+    .select(takenBackColumns)
     .where('bank_deposits.status', 'in', states)
+    .orderBy('is_owed', 'desc')
     .orderBy('bank_deposits.id', state === 'OPEN' ? 'asc' : 'desc')
-    .limit(size)
-    .offset((pageNum - 1) * size)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute()
   return {
     rows: rows.map((row) => ({
@@ -43,6 +55,7 @@ export async function listDeposits(
       customerId: Number(row.user_id),
       needsTwo: row.needs_two,
       proof: row.proof === null ? null : proofs.linkFor(by, row.proof),
+      undone: takenBackOf(row, (amount) => formatAmount(amount, scale, { trim: true })),
       line:
         row.booked_on === null
           ? null

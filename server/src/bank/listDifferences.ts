@@ -1,5 +1,4 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { OperatorContext } from '../operatorContext.ts'
 import { showMoney } from './amounts.ts'
 import { names, readUnexplained, readUnseen, type Unseen } from './comparePayments.ts'
@@ -26,9 +25,8 @@ export async function listDifferences(
   const ofPayments: Rows = payments.map((payment) => {
     return { kind: 'PAYMENT', lineId: null, line: null, payment: showPayment(payment) }
   })
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const all = [...ofLines, ...ofPayments]
-  return { rows: all.slice((pageNum - 1) * size, pageNum * size), total: all.length }
+  return { rows: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: all.length }
 }
 
 function showPayment(row: Unseen): NonNullable<Rows[number]['payment']> {

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
 import { showLine } from './lineRows.ts'
@@ -9,7 +8,6 @@ export async function listLines(
   { db }: OperatorContext,
   { pageNum, pageSize }: OperatorParsed<'bank', 'listLines'>,
 ): Promise<OperatorOutput<'bank', 'listLines'>> {
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const open = db
     .selectFrom('bank_lines')
     .where('bank_lines.deposit_id', 'is', null)
@@ -22,8 +20,8 @@ export async function listLines(
       .selectAll('bank_lines')
       .select(['bank_statements.imported_at', 'bank_statements.rate'])
       .orderBy('bank_lines.id')
-      .limit(size)
-      .offset((pageNum - 1) * size)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
   ])
   return {

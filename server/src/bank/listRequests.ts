@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { showDeposit } from './depositRows.ts'
@@ -9,7 +8,6 @@ export async function listRequests(
   { pageNum, pageSize }: Parsed<'bank', 'listRequests'>,
 ): Promise<Output<'bank', 'listRequests'>> {
   const { caller, db } = context
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const userId = BigInt(caller.user.id)
   const [{ total }, rows] = await Promise.all([
     db
@@ -22,8 +20,8 @@ export async function listRequests(
       .selectAll()
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
-      .limit(size)
-      .offset((pageNum - 1) * size)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showDeposit(context, row)), total: Number(total) }

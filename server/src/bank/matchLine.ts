@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { record } from '../auditLog/auditLog.ts'
 import type { Database } from '../db/schema.ts'
 import type { OperatorContext } from '../operatorContext.ts'
+import { LOCK_AGE_MS } from '../outside/rates/rates.ts'
 import { showMoney } from './amounts.ts'
 import { attachLine } from './attachLine.ts'
 import { type DepositRow, unpaidStates } from './depositRows.ts'
@@ -11,7 +12,8 @@ import { referencesIn } from './reference.ts'
 
 /**
  * A payment without its reference. Nobody writes an amount: the line has it. A second person decides, because only the two
- * look at whose it is. The rate is the less favourable of the statement's and today's: waiting with the match gains nothing.
+ * look at whose it is. The rate is the less favourable of the statement's and today's: waiting with the match gains nothing,
+ * and today's is as fresh as one that a customer locks.
  * Throws NOT_FOUND, LINE_DIFFERS, RATE_UNAVAILABLE.
  */
 export async function matchLine(
@@ -19,7 +21,8 @@ export async function matchLine(
   { lineId, requestId, reason }: OperatorParsed<'bank', 'matchLine'>,
 ): Promise<OperatorOutput<'bank', 'matchLine'>> {
   const { by, clock, db, outside } = context
-  const read = await outside.rates.read()
+  // The moment is the operator's choice.
+  const read = await outside.rates.read(LOCK_AGE_MS)
   if (read === null) throw new ApiError('RATE_UNAVAILABLE')
   const rate = BigInt(read)
   await db.transaction().execute(async (transaction) => {

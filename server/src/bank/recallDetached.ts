@@ -1,6 +1,6 @@
 // Takes back what was credited for lines that two persons have detached. Whatever stops in between, the next run goes on.
 import { amountUnits } from '@assay/engine/money'
-import { recallName } from '@assay/engine/transfer/recallDeposit'
+import { recallName } from '@assay/engine/transfer/credits'
 import type { Core } from '../context.ts'
 import { demandOnce } from '../exchange/ask.ts'
 import { freezeAccount } from '../user/freezes.ts'
@@ -8,9 +8,6 @@ import type { DepositRow } from './depositRows.ts'
 import { tellOfDetachment } from './tellOfDetachment.ts'
 
 type Parts = Pick<Core, 'clock' | 'db' | 'exchange' | 'inbox' | 'log' | 'market' | 'sessions'>
-
-/** The customer reads it. */
-const REASON = 'A bank payment that was credited to you was not yours, and part of it is still owed.'
 
 export async function recallDetached(parts: Parts): Promise<void> {
   const rows = await parts.db
@@ -56,7 +53,7 @@ async function recall(parts: Parts, row: Row): Promise<void> {
   })
   const left = await readCredit(parts, deposit)
   if (left !== null && left.taken < left.amount)
-    await freezeAccount(parts, { userId: user, by: 'OPERATOR', reason: REASON })
+    await freezeAccount(parts, { userId: user, by: 'SYSTEM', reason: 'PAYMENT_DETACHED' })
   const tell = await parts.db.transaction().execute(async (transaction) => {
     const changed = await transaction
       .updateTable('bank_detachments')

@@ -30,7 +30,7 @@ let app: TestServer
 beforeAll(async () => {
   app = await startTestServer({ now: MINUTE_START })
   await tick(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 afterEach(() => expectSumsToBeZero(app.server))
 
@@ -307,7 +307,7 @@ it('settles once, with the same result, if the server stops in the middle', asyn
   await pool.end()
   await database.drop()
   await rm(directory, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function openAt(
   server: TestServer['server'],

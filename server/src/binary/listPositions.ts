@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
 import { findMarket } from './findMarket.ts'
@@ -16,12 +15,11 @@ export async function listPositions(
     .where('status', input.status === 'open' ? '=' : '<>', 'OPEN')
   if (input.symbol !== undefined) query = query.where('symbol', '=', findMarket(context, input.symbol).symbol)
   if (input.clientOrderId !== undefined) query = query.where('client_order_id', '=', input.clientOrderId)
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const page = query
     .selectAll()
     .orderBy('order_id', 'desc')
-    .limit(size)
-    .offset((input.pageNum - 1) * size)
+    .limit(input.pageSize)
+    .offset((input.pageNum - 1) * input.pageSize)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     page.execute(),

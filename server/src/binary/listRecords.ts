@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
 import { binaryPositionsTable } from '../db/binaryTables.ts'
@@ -17,13 +16,12 @@ export async function listRecords(
   if (input.symbol !== undefined) query = query.where('symbol', '=', findMarket(context, input.symbol).symbol)
   if (input.from !== undefined) query = query.where('settled_at', '>=', BigInt(input.from))
   if (input.to !== undefined) query = query.where('settled_at', '<=', BigInt(input.to))
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const page = query
     .selectAll()
     .orderBy('settled_at', 'desc')
     .orderBy('order_id', 'desc')
-    .limit(size)
-    .offset((input.pageNum - 1) * size)
+    .limit(input.pageSize)
+    .offset((input.pageNum - 1) * input.pageSize)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     page.execute(),

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await untilConsumed(exchange)
   record = await prove()
   before = await counts()
-}, 240_000)
+})
 afterAll(async () => {
   await pool?.end()
   await exchange?.close()

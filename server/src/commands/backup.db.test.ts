@@ -28,7 +28,7 @@ beforeAll(async () => {
   await chmod(parent, 0o755)
   exchange = await startTestServer({ config: { databaseUrl: null, directory: place('original') } })
   trader = await createTrader(exchange, { usdt: '1000000' })
-}, 120_000)
+})
 afterAll(async () => {
   if (isOpen) await exchange.close()
   await rm(parent, { recursive: true, force: true })
@@ -120,7 +120,7 @@ test('a backup under load, restored elsewhere, passes the audit and has every or
   expect(cursor).toBeLessThanOrEqual(restored.report.sequence)
   expect(await openSessions(place('original'))).toBeGreaterThan(0)
   expect(await openSessions(place('elsewhere'))).toBe(0)
-}, 180_000)
+})
 
 test('only the owner can read a backup: the keys, the password and the cluster', async () => {
   const entries = await readdir(place('first'), { recursive: true, withFileTypes: true })
@@ -153,7 +153,7 @@ test('nothing is restored while a server runs', async () => {
     'Assay is already running here',
   )
   expect(await placeAndCancel()).toBe(`order-${placed}`)
-}, 60_000)
+})
 
 test('an older backup is refused with the number of lost commands, and a backup of a stopped exchange restores its exact state', async () => {
   await placeAndCancel()
@@ -174,7 +174,7 @@ test('an older backup is refused with the number of lost commands, and a backup 
   expect(older).toMatchObject({ lost, manifest: first })
   expect((await audited(config.directory)).sequence).toBe(older.report.sequence)
   expect((await audited(older.aside ?? '')).hash).toBe(now.hash)
-}, 240_000)
+})
 
 test('an incomplete or changed backup is refused, and leaves no files', async () => {
   const config = configOf(place('untouched'))
@@ -189,4 +189,4 @@ test('an incomplete or changed backup is refused, and leaves no files', async ()
     'contains a demo',
   )
   expect((await readdir(parent)).filter((name) => name.startsWith('untouched'))).toEqual([])
-}, 180_000)
+})

@@ -69,7 +69,7 @@ test('an operator lists, reads and changes a key, and finds the change in its hi
   })
   const { output } = await configure('history', 'LOGO_SETTING')
   expect(output).toMatch(/version 1, .* by release \(seed\)[^]*version 2, .* \(operator\)/)
-}, 60_000)
+})
 
 test('a wrong value, an unknown key, a past time and a missing file each end with their reason', async () => {
   const file = await written({ logo: '', name: 1 })
@@ -91,7 +91,7 @@ test('a wrong value, an unknown key, a past time and a missing file each end wit
     /Usage:/,
   ]
   for (const [place, reason] of reasons.entries()) expect(refused[place]?.output).toMatch(reason)
-}, 60_000)
+})
 
 test("a machine whose clock is an hour ahead does not shorten a day's notice, and one behind does not prolong it", async () => {
   const key = 'contract/btcusdt-perp'
@@ -105,4 +105,4 @@ test("a machine whose clock is an hour ahead does not shorten a day's notice, an
   })
   expect(await configureAt(hour, 'set', key, file, '--from', from(5))).toMatchObject({ code: 0 })
   expect(await configureAt(-hour, 'set', key, file, '--from', from(5))).toMatchObject({ code: 0 })
-}, 60_000)
+})

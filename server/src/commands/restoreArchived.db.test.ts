@@ -46,13 +46,13 @@ beforeAll(async () => {
     await exchange.close()
   }
   await backup({ config: readConfig(settings('original')), folder: place('backup') })
-}, 240_000)
+})
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 test('with the archive, everything of the restored exchange is audited', async () => {
   const { report } = await restore({ config: readConfig(settings('whole')), folder: place('backup') })
   expect(report).toMatchObject({ faults: [], unseen: [] })
-}, 120_000)
+})
 
 test('without the archive it is restored too, and what was not audited is named', async () => {
   const config = readConfig({ DATA_DIR: place('partly') })
@@ -62,7 +62,7 @@ test('without the archive it is restored too, and what was not audited is named'
     expect.stringMatching(/^the commands up to \d+/),
     expect.stringMatching(/^the oldest ticks/),
   ])
-}, 120_000)
+})
 
 test('with a damaged archive nothing is restored, and the damage is named', async () => {
   const [name = ''] = (await readdir(place('archive'))).filter((each) => each.startsWith('journal'))
@@ -77,4 +77,4 @@ test('with a damaged archive nothing is restored, and the damage is named', asyn
   } finally {
     await writeFile(file, text, { mode: 0o600 })
   }
-}, 120_000)
+})

@@ -26,6 +26,7 @@ const samples = [
   'second/btcusdt',
   'option/btcusdt',
   'convert/btc',
+  'earn/usdt-flexible',
   'text/TERMS/en',
 ]
 

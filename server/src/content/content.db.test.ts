@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const rules = (key: string, language = 'en') => httpClient({ url: exchange.url, language }).content.getRules({ key })

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { say } from '@assay/words/catalogue'
 import type { Context } from '../context.ts'
@@ -9,7 +8,6 @@ export async function listNotices(
   input: Parsed<'content', 'listNotices'>,
 ): Promise<Output<'content', 'listNotices'>> {
   const now = BigInt(clock.now())
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   let query = db
     .selectFrom('notices')
     .where('language', 'in', [caller.language, 'en'])
@@ -24,8 +22,8 @@ export async function listNotices(
       .orderBy('sort')
       .orderBy('starts_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return {

@@ -19,7 +19,7 @@ let app: RestartableServer
 beforeAll(async () => {
   app = await startTestServer({ now: START })
   await tick()
-}, 120_000)
+})
 afterAll(() => app?.close())
 afterEach(() => expectSumsToBeZero(app.server))
 

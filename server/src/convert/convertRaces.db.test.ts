@@ -16,7 +16,7 @@ let app: TestServer
 beforeAll(async () => {
   app = await startTestServer({ now: 1_800_000_000_000 })
   await tick()
-}, 120_000)
+})
 afterAll(() => app?.close())
 afterEach(() => expectSumsToBeZero(app.server))
 

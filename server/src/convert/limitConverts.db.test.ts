@@ -15,7 +15,7 @@ let app: RestartableServer
 beforeAll(async () => {
   app = await startTestServer({ now: START })
   await tick()
-}, 120_000)
+})
 afterAll(() => app?.close())
 afterEach(() => expectSumsToBeZero(app.server))
 
@@ -112,7 +112,7 @@ describe('a limit convert', () => {
     } finally {
       await sql`delete from limit_converts where user_id = ${userId}`.execute(app.server.db)
     }
-  }, 60_000)
+  })
 
   it('ends when its coins are not available, and its user is told', async () => {
     const { client } = await createTrader(app, { btc: '0.005' })

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { convertsTable } from '../db/convertTables.ts'
 import type { UserContext } from './context.ts'
@@ -10,15 +9,14 @@ export async function listConverts(
   { pageNum, pageSize }: Parsed<'convert', 'listConverts'>,
 ): Promise<Output<'convert', 'listConverts'>> {
   const query = context.db.selectFrom('converts').where('user_id', '=', BigInt(context.caller.user.id))
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('accepted_at', 'desc')
       .orderBy('convert_id', 'desc')
-      .limit(size)
-      .offset((pageNum - 1) * size)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showConvert(context, convertsTable.kept(row))), total: Number(total) }

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
 import { showLimitConvert } from './limitConvertAnswer.ts'
@@ -8,7 +7,6 @@ export async function listLimitConverts(
   context: UserContext,
   { state, pageNum, pageSize }: Parsed<'convert', 'listLimitConverts'>,
 ): Promise<Output<'convert', 'listLimitConverts'>> {
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   let query = context.db
     .selectFrom('limit_converts')
     .where('limit_converts.user_id', '=', BigInt(context.caller.user.id))
@@ -21,8 +19,8 @@ export async function listLimitConverts(
       .selectAll('limit_converts')
       .select('converts.receive as received')
       .orderBy('limit_id', 'desc')
-      .limit(size)
-      .offset((pageNum - 1) * size)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showLimitConvert(context, row)), total: Number(total) }

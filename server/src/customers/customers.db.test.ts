@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await createTrader(exchange)
   const login = { kind: 'EMAIL', key: 'laura@example.com', user_id: customer.userId } as const
   await exchange.server.db.insertInto('logins').values(login).execute()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 test('a customer is found by number or by the whole account, never by a part of it', async () => {

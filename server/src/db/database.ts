@@ -13,6 +13,9 @@ import { unreachable } from './unreachable.ts'
 /** For everything except the journal, which has its own connection. */
 const CONNECTIONS_MAX = 12
 
+/** From then on the start says what it waits for. */
+const SLOW_MS = 5000
+
 export interface OpenDatabase {
   url: string
   pool: pg.Pool
@@ -31,9 +34,12 @@ export interface DatabaseOptions {
 export async function openDatabase({ config, report }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === null ? await startOwn(config.directory, report) : null
   const url = embedded?.url ?? config.databaseUrl ?? ''
-  const presence = await takePresence(url, { isShared: config.natsUrl !== null }).catch((error: unknown) => {
-    throw embedded === null ? unreachable(error, url) : error
-  })
+  const slow = setTimeout(() => report?.('PostgreSQL has not answered yet; waiting for it …'), SLOW_MS)
+  const presence = await takePresence(url, { isShared: config.natsUrl !== null })
+    .catch((error: unknown) => {
+      throw embedded === null ? unreachable(error, url) : error
+    })
+    .finally(() => clearTimeout(slow))
   const pool = openPool({ url, connectionsMax: CONNECTIONS_MAX, name: 'assay' })
   async function close(): Promise<void> {
     await pool.end()

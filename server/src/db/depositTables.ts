@@ -1,12 +1,13 @@
 // Written by server/src/deposit (0059_deposits.sql, 0064_watchers.sql, 0070_own_outputs.sql,
-// 0090_undone_deposits.sql).
-import type { ColumnType, GeneratedAlways } from 'kysely'
+// 0090_undone_deposits.sql, 0094_found_balances.sql, 0095_watcher_lag.sql).
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
+type BigOrNull = ColumnType<bigint | null, bigint | null | undefined, bigint | null>
 type Units = ColumnType<bigint, bigint, never>
 
 export interface DepositTables {
-  deposit_addresses: { network: string; n: Big; user_id: Big; address: string; created_at: Big }
+  deposit_addresses: { network: string; n: Big; user_id: Big; address: string; baseline: BigOrNull; created_at: Big }
   deposits: {
     id: GeneratedAlways<bigint>
     deposit: string
@@ -21,12 +22,14 @@ export interface DepositTables {
     amount: Units
     height: ColumnType<bigint | null, bigint | number | null, bigint | number | null>
     block_hash: string | null
-    status: 'SEEN' | 'CONFIRMING' | 'CREDITED' | 'WITHDRAWABLE' | 'REJECTED' | 'REVERSED'
+    status: 'SEEN' | 'CONFIRMING' | 'REVIEW' | 'APPROVED' | 'CREDITED' | 'WITHDRAWABLE' | 'REJECTED' | 'REVERSED'
     reason: ColumnType<string, string | undefined, string>
     required: number
     required_final: number
     credits: ColumnType<number, number | undefined, number>
     refusals: ColumnType<number, number | undefined, number>
+    is_found: Generated<boolean>
+    note: Generated<string>
     seen_at: Big
     credited_at: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
     updated_at: Big
@@ -36,9 +39,13 @@ export interface DepositTables {
     height: Big
     head: Big
     updated_at: Big
+    unread_at: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+    moved_at: Big
     stopped: ColumnType<string | null, string | null | undefined, string | null>
     stopped_above: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
     accepted_above: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+    compared_height: Generated<bigint>
+    compared_n: Generated<bigint>
   }
   deposit_write_offs: {
     deposit: string

@@ -29,6 +29,8 @@ export interface PayoutTables {
   reserve_hours: { asset: string; hour: Big; held: Big; owed: Big }
   /** Written by the signer; the first row of an address by the planner. */
   chain_nonces: { network: string; address: string; next_nonce: Big }
+  /** Plans to spend from a hot wallet (0097_hot_plans.sql). */
+  hot_plans: { network: string; plans: Big }
   payouts: {
     payout_id: Generated<bigint>
     purpose: PayoutPurpose
@@ -60,7 +62,7 @@ export interface PayoutTables {
     source_number: bigint | null
     units: Big
   }
-  /** 0082_network_fees.sql. */
+  /** 0082_network_fees.sql, 0094_found_balances.sql. */
   network_fees: {
     network: string
     txid: string
@@ -69,6 +71,7 @@ export interface PayoutTables {
     units: Big
     asset: string
     amount: Big
+    height: Big
     found_at: Big
     refusals: Generated<number>
     booked_at: BigOrNull

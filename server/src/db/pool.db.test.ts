@@ -41,3 +41,15 @@ test('a read from a PostgreSQL that hangs ends, and reads continue when it answe
   await pool.end()
   between.close()
 })
+
+test('the first connection may take its time, and a later one may not', async () => {
+  const between = await silencer(new URL(inject('postgresUrl')))
+  // No connection is made within a millisecond.
+  const pool = openPool({ url: between.url, connectionsMax: 2, name: 'test', connectMs: 1 })
+  const first = await pool.connect()
+  const error = await pool.connect().catch((refused: unknown) => refused)
+  expect(isConnectionLost(error)).toBe(true)
+  first.release()
+  await pool.end()
+  between.close()
+})

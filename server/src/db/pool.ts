@@ -4,7 +4,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
-const CONNECT_TIMEOUT_MS = 5000
+/** Of the first connection: a busy machine, or a PostgreSQL that has just been started, answers late. */
+const FIRST_CONNECT_MS = 60_000
+const CONNECT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 30_000
 /** A server that hangs does not end its statements; after this time we no longer wait. */
 const SILENCE_MS = 15_000
@@ -19,20 +21,31 @@ export interface PoolOptions {
   name: string
   /** The longest time for the answer to a statement. */
   silenceMs?: number
+  /** The longest time for a connection after the first one. */
+  connectMs?: number
 }
 
 /** A broken idle connection is dropped from the pool; the next query opens another. */
-export function openPool({ url, connectionsMax, name, silenceMs = SILENCE_MS }: PoolOptions): pg.Pool {
+export function openPool({
+  url,
+  connectionsMax,
+  name,
+  silenceMs = SILENCE_MS,
+  connectMs = CONNECT_MS,
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     application_name: name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: FIRST_CONNECT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: silenceMs,
     keepAlive: true,
   })
   pool.on('error', () => {})
+  pool.once('connect', () => {
+    pool.options.connectionTimeoutMillis = connectMs
+  })
   // A connection that breaks between two statements of a transaction; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

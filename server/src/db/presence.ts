@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const LOCK = 7_202_602
-/** A busy machine answers late. A refused connection fails at once. */
-const CONNECT_TIMEOUT_MS = 30_000
+/** The first connection of a server. A busy machine answers late; a refused connection fails at once. */
+const CONNECT_TIMEOUT_MS = 60_000
 /** The lock of a server that was just killed stays until PostgreSQL notices. */
 const PATIENCE_MS = 3000
 const AGAIN_MS = 1000

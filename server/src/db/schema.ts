@@ -17,8 +17,10 @@ import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OperatorTables } from './operatorTables.ts'
 import type { ConvertTables } from './convertTables.ts'
+import type { EarnTables } from './earnTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
 import type { PayoutTables } from './payoutTables.ts'
+import type { ReferralTables } from './referralTables.ts'
 import type { TreasuryTables } from './treasuryTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
@@ -36,8 +38,10 @@ export interface Database
     FuturesTables,
     OperatorTables,
     ConvertTables,
+    EarnTables,
     OptionsTables,
     PayoutTables,
+    ReferralTables,
     TreasuryTables,
     AlertTables,
     HaltTables,

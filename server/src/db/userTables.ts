@@ -14,6 +14,8 @@ export interface UserTables {
     credits: number
     vip_level: Generated<number>
     invited_by: BigOrNull
+    /** With which the account was opened. */
+    invite_code: ColumnType<string | null, string | null | undefined, never>
     created_at: Big
     /** Stands in every mail to the user. */
     anti_phishing_word: ColumnType<string | null, string | null | undefined>
@@ -28,6 +30,9 @@ export interface UserTables {
     user_id: BigOrNull
     created_at: Big
     uses_left: ColumnType<number | null, number | null | undefined>
+    is_first: Generated<boolean>
+    label: Generated<string>
+    split: Generated<number>
   }
   sessions: {
     id: string
@@ -38,6 +43,14 @@ export interface UserTables {
     ended_at: BigOrNull
     device: Generated<string>
     address: Generated<string>
+  }
+  referral_findings: {
+    finding_id: Generated<bigint>
+    user_id: Big
+    inviter: Big
+    reason: 'DOCUMENT' | 'DEVICE' | 'WITHDRAWAL_ADDRESS' | 'NETWORK'
+    found_at: Big
+    reviewed_at: BigOrNull
   }
   /** reason: a change of an account (api/src/user.ts). */
   withdrawal_holds: { user_id: Big; since: Big; until: Big; reason: string }

@@ -16,14 +16,14 @@ let exchange: TestServer
 beforeAll(async () => {
   const { chains } = readConfig({ DEVNET: 'on' })
   exchange = await startTestServer({ config: { chains } })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const wallet = () => createPublicClient({ transport: http(`${exchange.url}/api/demo/rpc`) })
 const call = (method: string, params: unknown[] = []) =>
   exchange.client().demo.callChain({ jsonrpc: '2.0', id: 1, method, params })
 async function running(): Promise<void> {
-  await expect.poll(() => call('eth_blockNumber'), { timeout: 20_000 }).toHaveProperty('result')
+  await expect.poll(() => call('eth_blockNumber'), { timeout: 60_000 }).toHaveProperty('result')
 }
 
 test.runIf(isPossible)('any wallet reads the chain through the server, and finds coins on its key', async () => {
@@ -36,8 +36,8 @@ test.runIf(isPossible)('any wallet reads the chain through the server, and finds
   const usdt = getContract({ address: chain.usdt as `0x${string}`, abi: erc20Abi, client })
   expect([await usdt.read.symbol(), await usdt.read.decimals()]).toEqual(['USDT', chain.decimals])
   const holder = privateKeyToAddress(chain.fundedKey as `0x${string}`)
-  await expect.poll(() => client.getBalance({ address: holder }), { timeout: 20_000 }).toBe(parseEther('100'))
-  await expect.poll(() => usdt.read.balanceOf([holder]), { timeout: 20_000 }).toBe(1_000_000_000_000n)
+  await expect.poll(() => client.getBalance({ address: holder }), { timeout: 60_000 }).toBe(parseEther('100'))
+  await expect.poll(() => usdt.read.balanceOf([holder]), { timeout: 60_000 }).toBe(1_000_000_000_000n)
 })
 
 test
@@ -165,8 +165,8 @@ test.runIf(isPossible)('test coins arrive at the address, up to the daily limit 
   await client.demo.sendTestCoins({ channel: 'ETH', address, amount: '1.5' })
   const chain = exchange.server.outside.chains.chain('ETHEREUM')
   const usdt = exchange.server.outside.devnet?.usdt ?? ''
-  await expect.poll(() => chain?.balanceOf(address, usdt), { timeout: 20_000 }).toBe(60_000_000_000n)
-  await expect.poll(() => chain?.balanceOf(address, null), { timeout: 20_000 }).toBe(parseEther('1.5'))
+  await expect.poll(() => chain?.balanceOf(address, usdt), { timeout: 60_000 }).toBe(60_000_000_000n)
+  await expect.poll(() => chain?.balanceOf(address, null), { timeout: 60_000 }).toBe(parseEther('1.5'))
   const more = { channel: 'USDT-ERC20', address, amount: '60000' }
   await expect(client.demo.sendTestCoins(more)).rejects.toMatchObject({ error: 'FAUCET_LIMIT' })
   await expect(client.demo.creditFaucet({ coin: 'usdt', amount: '60000' })).rejects.toMatchObject({
@@ -196,13 +196,13 @@ test.runIf(isPossible)('the hot wallet has on the chain what the faucet has cred
   const chain = server.outside.chains.chain('ETHEREUM')
   const usdt = server.outside.devnet?.usdt ?? ''
   await backCoins(server)
-  await expect.poll(() => chain?.balanceOf(hot, usdt), { timeout: 20_000 }).toBeGreaterThan(0n)
+  await expect.poll(() => chain?.balanceOf(hot, usdt), { timeout: 60_000 }).toBeGreaterThan(0n)
   const before = (await chain?.balanceOf(hot, usdt)) ?? 0n
   const ether = (await chain?.balanceOf(hot, null)) ?? 0n
   await client.demo.creditFaucet({ coin: 'usdt', amount: '250.5' })
   await client.demo.creditFaucet({ coin: 'eth', amount: '2' })
   await backCoins(server)
   await backCoins(server)
-  await expect.poll(() => chain?.balanceOf(hot, usdt), { timeout: 20_000 }).toBe(before + 250_500_000n)
-  await expect.poll(() => chain?.balanceOf(hot, null), { timeout: 20_000 }).toBe(ether + parseEther('2'))
+  await expect.poll(() => chain?.balanceOf(hot, usdt), { timeout: 60_000 }).toBe(before + 250_500_000n)
+  await expect.poll(() => chain?.balanceOf(hot, null), { timeout: 60_000 }).toBe(ether + parseEther('2'))
 })

@@ -8,7 +8,7 @@ import { creditFaucet } from './creditFaucet.ts'
 let exchange: TestServer
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const request = { coin: 'usdt', amount: '60000', clientId: 'raced' }

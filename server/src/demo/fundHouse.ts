@@ -1,7 +1,7 @@
 // A demo's own money, credited once: the house's funds for wins, its inventory for converting, the insurance fund's, and
-// coins for network fees. It comes from the faucet's external account by ordinary postings.
+// coins for network fees and for interest. It comes from the faucet's external account by ordinary postings.
 import { parseAmount } from '@assay/engine/money'
-import { GAS, HOUSE, INSURANCE, INVENTORY } from '@assay/engine/nouns'
+import { EARN_RESERVE, GAS, HOUSE, INSURANCE, INVENTORY } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
 import type { Core } from '../context.ts'
 import { demandOnce } from '../exchange/ask.ts'
@@ -11,6 +11,12 @@ import { demoInventory } from '../market/listings/demoInventory.ts'
 const COIN = 'usdt'
 const HOUSE_AMOUNT = '5000000'
 const INSURANCE_AMOUNT = '1000000'
+/** For the interest of earn. */
+const RESERVE_AMOUNTS = [
+  [COIN, '100000'],
+  ['btc', '1'],
+  ['eth', '20'],
+] as const
 /** For network fees. */
 const GAS_AMOUNTS = [
   ['eth', '20'],
@@ -29,6 +35,9 @@ export async function fundHouse(parts: Parts): Promise<void> {
   for (const [coin, amount] of GAS_AMOUNTS)
     if (parts.market.asset(coin) !== undefined)
       await credit(parts, { user: GAS, coin, amount, clientId: `gas-${coin}` })
+  for (const [coin, amount] of RESERVE_AMOUNTS)
+    if (parts.market.asset(coin) !== undefined)
+      await credit(parts, { user: EARN_RESERVE, coin, amount, clientId: `earn-reserve-${coin}` })
   const asset = COIN
   const amount = unitsOf(parts, COIN, INSURANCE_AMOUNT)
   const move = { type: 'transfer.betweenWallets', user: INSURANCE, transferId: 0, asset, amount } as const

@@ -25,10 +25,12 @@ export function branchAcceptance({ market, outside }: Pick<Core, 'market' | 'out
       const above = await stopOf(db, network)
       const rows = await finalAbove(db, network, above)
       const { name } = outside.chains.rules[network as Network]
-      const named = rows.slice(0, NAMED_MAX).map(({ id, user_id: user, asset, amount }) => ({
+      const named = rows.slice(0, NAMED_MAX).map(({ id, user_id: user, asset, amount, is_found: isFound }) => ({
         what: `Deposit ${id} of customer ${user}`,
         before: `${formatAmount(amount, market.asset(asset ?? '')?.scale ?? 0, { trim: true })} ${(asset ?? '').toUpperCase()}`,
-        after: 'taken back, if the network does not have it in another block',
+        after: isFound
+          ? 'compared again, and taken back if the address does not have it any more'
+          : 'taken back, if the network does not have it in another block',
       }))
       return {
         title: `Accept that ${name} has undone ${rows.length} final ${rows.length === 1 ? 'deposit' : 'deposits'}`,
@@ -70,10 +72,11 @@ async function stopOf(db: Kysely<Database>, network: string): Promise<number> {
 async function finalAbove(db: Kysely<Database>, network: string, above: number) {
   return await db
     .selectFrom('deposits')
-    .select(['id', 'user_id', 'asset', 'amount'])
+    .select(['id', 'user_id', 'asset', 'amount', 'is_found'])
     .where('network', '=', network)
     .where('height', '>', BigInt(above))
     .where('status', '=', 'WITHDRAWABLE')
+    .where('block_hash', 'is not', null)
     .orderBy('id')
     .execute()
 }

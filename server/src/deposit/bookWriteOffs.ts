@@ -8,7 +8,7 @@ import type { DepositTables } from '../db/depositTables.ts'
 import { refusalOf } from '../exchange/ask.ts'
 
 type Parts = Pick<Core, 'clock' | 'db' | 'exchange' | 'inbox' | 'market' | 'retries'>
-type Row = Selectable<DepositTables['deposit_write_offs']> & { house: bigint; covered: bigint }
+type Row = Selectable<DepositTables['deposit_write_offs']> & { house: bigint; taken: bigint; covered: bigint }
 
 export async function bookWriteOffs(parts: Parts): Promise<void> {
   const rows = await parts.db
@@ -17,6 +17,7 @@ export async function bookWriteOffs(parts: Parts): Promise<void> {
     .selectAll('deposit_write_offs')
     .select([
       'deposit_credits.covered',
+      'deposit_credits.taken',
       sql<bigint>`coalesce((select b.available from balances b where b.owner = ${HOUSE}
         and b.asset = deposit_credits.asset and b.wallet = 'PLATFORM'), 0)`.as('house'),
     ])
@@ -28,8 +29,8 @@ export async function bookWriteOffs(parts: Parts): Promise<void> {
 
 async function book(parts: Parts, row: Row): Promise<void> {
   const user = Number(row.user_id)
-  // A refusal is kept under the client id, so it says what the house had: with more money it is asked anew.
-  const clientId = `${row.deposit} ${row.covered} ${row.house}`
+  // A refusal is kept under the client id, so it says what was owed and what the house had: when either is better it is asked anew.
+  const clientId = `${row.deposit} ${row.taken} ${row.covered} ${row.house}`
   const refusal = await refusalOf(parts.exchange, {
     command: { type: 'transfer.writeOffDeposit', user, deposit: row.deposit },
     once: { user, operation: 'deposit.writeOff', clientId, bodyHash: '' },

@@ -1,7 +1,7 @@
 // A process can die after the ledger has changed and before the deposit's row says so. The ledger is right: the row is
 // brought to what it says. Without this, a payment that is undone before the next round would stay credited.
 import type { CreditStatus } from '@assay/engine/transfer/events'
-import { recallName } from '@assay/engine/transfer/recallDeposit'
+import { recallName } from '@assay/engine/transfer/credits'
 import { sql } from 'kysely'
 import type { Network } from '../outside/chains/chain.ts'
 import { creditNameInQuery, type DepositRow, setStatus } from './changeDeposit.ts'

@@ -1,5 +1,6 @@
 // The row of a deposit, and how it changes.
 import type { ApiError } from '@assay/api/errors'
+import { recallName } from '@assay/engine/transfer/credits'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DepositTables } from '../db/depositTables.ts'
 import { refusalOf } from '../exchange/ask.ts'
@@ -17,6 +18,11 @@ export function creditName(deposit: string, nth: number): string {
 /** The same in a query of deposits. */
 export function creditNameInQuery(nth: RawBuilder<number>): RawBuilder<string> {
   return sql`deposits.deposit || case when ${nth} > 1 then '/' || ${nth} else '' end`
+}
+
+/** What the ledger may know of credits that the network had undone, in time or after they were final. */
+export function withRecalls(credits: readonly string[]): string[] {
+  return credits.flatMap((name) => [name, recallName(name)])
 }
 
 /** Blocks that have it now. watched: of the network's watcher. */

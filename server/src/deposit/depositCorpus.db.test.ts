@@ -44,13 +44,13 @@ beforeAll(async () => {
     useChain(test, chain, addressOf)
     await look(test, chain)
   }
-}, 120_000)
+})
 afterAll(async () => {
   const pool = openPool({ url: test.server.config.databaseUrl ?? '', connectionsMax: 1, name: 'audit of the corpus' })
   expect((await audit(pool)).faults).toEqual([])
   await pool.end()
   await test.close()
-}, 120_000)
+})
 
 describe.each(depositCases)('%s', (_, cases) => {
   it.each([...cases])('%s', async (_name, script, deposits, balance) => {

@@ -1,6 +1,6 @@
 // From block to block, each with the hash of the one before. Where that differs, the network has undone blocks: the watcher
 // goes back to the last block that still stands, and follows the other branch from there.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Block, BlockName, Chain, Payment } from '../outside/chains/chain.ts'
 import { forgetOutputs, keepOutputs } from './keepOutputs.ts'
@@ -17,18 +17,19 @@ export async function followBlocks(parts: WatcherParts, chain: Chain): Promise<b
   const { network } = chain
   const head = await chain.head()
   let last = (await newestBlock(parts, chain)) ?? (await begin(parts, chain, head))
+  await hear(parts, network, { head: head.height, height: last.height })
   for (let count = 0; count < BLOCKS_MAX; count += 1) {
     if (head.height < last.height) return false
     const block = await chain.block(last.height + 1 > head.height ? last.height : last.height + 1)
     if (block === null) return false
     if (block.height === last.height) {
-      if (block.hash === last.hash) {
-        await keepHead(parts, chain, head.height)
-        return true
-      }
-      last = await goBack(parts, chain, last)
-    } else if (block.parent !== last.hash) last = await goBack(parts, chain, last)
-    else last = await take(parts, { chain, block, head: head.height })
+      if (block.hash === last.hash) return true
+      last = await goBack(parts, chain, { last, head: head.height })
+      continue
+    }
+    if (count === 0) await dateUnread(parts, network, block)
+    if (block.parent === last.hash) last = await take(parts, { chain, block, head: head.height })
+    else last = await goBack(parts, chain, { last, head: head.height })
   }
   parts.log.info({ network, height: last.height, head: head.height }, 'a watcher is behind its network')
   return false
@@ -52,11 +53,14 @@ async function begin({ clock, db }: WatcherParts, { network }: Chain, head: Bloc
       .insertInto('deposit_blocks')
       .values({ network, ...head })
       .execute()
-    const row = { height: head.height, head: head.height, updated_at: clock.now() }
+    const now = clock.now()
+    const row = { height: head.height, head: head.height, updated_at: now, moved_at: now }
     await transaction
       .insertInto('deposit_watchers')
       .values({ network, ...row })
       .execute()
+    // It has not seen what came before: the first comparison of an address says what that was.
+    await transaction.updateTable('deposit_addresses').set({ baseline: null }).where('network', '=', network).execute()
   })
   return head
 }
@@ -67,7 +71,10 @@ async function take(
 ): Promise<BlockName> {
   const { height, hash } = block
   await parts.db.transaction().execute(async (transaction) => {
-    await move(parts, transaction, { network, from: height - 1, to: height, head })
+    const now = parts.clock.now()
+    // The next block was made after this one.
+    const unread_at = height < head ? Math.min(block.time, now) : null
+    await move(transaction, { network, from: height - 1, to: height, head }, { unread_at, moved_at: now })
     await transaction.insertInto('deposit_blocks').values({ network, height, hash }).execute()
     const rules = parts.outside.chains.rules[network]
     const kept = rules.confirmations + rules.furtherConfirmations + KEPT_BEYOND
@@ -88,7 +95,11 @@ function toOthers(payments: readonly Payment[]): Payment[] {
 }
 
 /** To the newest known block that the network still has. Throws TooDeep if there is none. */
-async function goBack(parts: WatcherParts, chain: Chain, last: BlockName): Promise<BlockName> {
+async function goBack(
+  parts: WatcherParts,
+  chain: Chain,
+  { last, head }: { last: BlockName; head: number },
+): Promise<BlockName> {
   const { network } = chain
   const known = await parts.db
     .selectFrom('deposit_blocks')
@@ -102,7 +113,8 @@ async function goBack(parts: WatcherParts, chain: Chain, last: BlockName): Promi
     if (now?.hash !== row.hash) continue
     await refuseTooDeep(parts, network, height)
     await parts.db.transaction().execute(async (transaction) => {
-      await move(parts, transaction, { network, from: last.height, to: height, head: last.height })
+      const unread_at = sql<bigint>`coalesce(unread_at, ${parts.clock.now()})`
+      await move(transaction, { network, from: last.height, to: height, head }, { unread_at })
       await transaction
         .deleteFrom('deposit_blocks')
         .where('network', '=', network)
@@ -130,14 +142,18 @@ async function refuseTooDeep({ db }: WatcherParts, network: string, height: numb
     .where('network', '=', network)
     .where('height', '>', BigInt(height))
     .where('status', '=', 'WITHDRAWABLE')
+    // What was found by balances and is compared again was counted when its block was undone.
+    .where('block_hash', 'is not', null)
     .executeTakeFirstOrThrow()
   if (count > 0n)
     throw new TooDeep(`${network} has undone ${count} deposits that were final, above block ${height}`, height)
 }
 
-/** Payments of undone blocks wait until another block has them. */
+/** Payments of undone blocks wait until another block has them. What was found by balances is compared again. */
 async function forget(transaction: Transaction<Database>, network: string, height: number): Promise<void> {
-  const undone = transaction.updateTable('deposits').where('network', '=', network).where('height', '>', BigInt(height))
+  const above = transaction.updateTable('deposits').where('network', '=', network).where('height', '>', BigInt(height))
+  await above.set({ block_hash: null }).where('is_found', '=', true).execute()
+  const undone = above.where('is_found', '=', false)
   await undone.set({ height: null, block_hash: null, status: 'SEEN' }).where('status', '=', 'CONFIRMING').execute()
   await undone
     .set({ height: null, block_hash: null })
@@ -146,23 +162,37 @@ async function forget(transaction: Transaction<Database>, network: string, heigh
 }
 
 async function move(
-  { clock }: Pick<WatcherParts, 'clock'>,
   transaction: Transaction<Database>,
   { network, from, to, head }: { network: string; from: number; to: number; head: number },
+  lag: Pick<UpdateObject<Database, 'deposit_watchers'>, 'unread_at' | 'moved_at'>,
 ): Promise<void> {
   const moved = await transaction
     .updateTable('deposit_watchers')
-    .set({ height: to, head, updated_at: clock.now() })
+    .set({ height: to, head, ...lag })
     .where('network', '=', network)
     .where('height', '=', BigInt(from))
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error(`another process watches ${network}`)
 }
 
-async function keepHead({ clock, db }: WatcherParts, { network }: Chain, head: number): Promise<void> {
+/** The network has answered. A node that has less than the watcher is no sign that nothing is unread. */
+async function hear(
+  { clock, db }: WatcherParts,
+  network: string,
+  { head, height }: { head: number; height: number },
+): Promise<void> {
+  if (head < height) return
+  const now = clock.now()
+  const unread_at = head === height ? null : sql<bigint>`coalesce(unread_at, ${now})`
   await db
     .updateTable('deposit_watchers')
-    .set({ head, updated_at: clock.now() })
+    .set({ head, updated_at: now, unread_at })
     .where('network', '=', network)
     .execute()
+}
+
+/** What is read at once is never late; what fails after this is as late as its block is old. */
+async function dateUnread({ clock, db }: WatcherParts, network: string, { time }: Block): Promise<void> {
+  const unread_at = Math.min(time, clock.now())
+  await db.updateTable('deposit_watchers').set({ unread_at }).where('network', '=', network).execute()
 }

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
@@ -9,7 +8,6 @@ export async function listBonuses(
   context: UserContext,
   { pageNum, pageSize }: Parsed<'deposit', 'listBonuses'>,
 ): Promise<Output<'deposit', 'listBonuses'>> {
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const query = context.db
     .selectFrom('postings')
     .where('owner', '=', BigInt(context.caller.user.id))
@@ -19,8 +17,8 @@ export async function listBonuses(
     query
       .selectAll()
       .orderBy('sequence', 'desc')
-      .limit(size)
-      .offset((pageNum - 1) * size)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
   ])
   return {

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
@@ -10,7 +9,6 @@ export async function listDeposits(
   context: UserContext,
   { coin, pageNum, pageSize }: Parsed<'deposit', 'listDeposits'>,
 ): Promise<Output<'deposit', 'listDeposits'>> {
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   let query = context.db.selectFrom('deposits').where('user_id', '=', BigInt(context.caller.user.id))
   if (coin !== undefined) query = query.where('asset', '=', coin.toLowerCase())
   const [{ total }, rows] = await Promise.all([
@@ -20,8 +18,8 @@ export async function listDeposits(
       .selectAll('deposits')
       .select('deposit_watchers.height as watched')
       .orderBy('id', 'desc')
-      .limit(size)
-      .offset((pageNum - 1) * size)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
   ])
   const { rules } = context.outside.chains
@@ -36,6 +34,8 @@ export async function listDeposits(
         amount: formatAmount(row.amount, context.market.asset(row.asset ?? '')?.scale ?? 0, { trim: true }),
         status: row.status,
         reason: row.reason as Output<'deposit', 'listDeposits'>['rows'][number]['reason'],
+        note: row.note,
+        isFound: row.is_found,
         confirmations: confirmationsOf(row),
         required: row.required,
         requiredFinal: row.required_final,

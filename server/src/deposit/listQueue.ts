@@ -1,19 +1,20 @@
 import type { DepositQueue } from '@assay/api/depositQueue'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import { formatAmount } from '@assay/engine/money'
-import { recallName } from '@assay/engine/transfer/recallDeposit'
+import { recallName } from '@assay/engine/transfer/credits'
 import { sql } from 'kysely'
 import type { DepositTables } from '../db/depositTables.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import type { Network } from '../outside/chains/chain.ts'
-import { confirmationsOf, creditNameInQuery } from './changeDeposit.ts'
+import { confirmationsOf, creditNameInQuery, type DepositRow } from './changeDeposit.ts'
+import { takenBackColumns, takenBackOf } from '../exchange/takenBack.ts'
 
 type Row = OperatorOutput<'deposit', 'listQueue'>['rows'][number]
 type Status = DepositTables['deposits']['status']
 
 const statuses: Record<DepositQueue, readonly Status[]> = {
   ARRIVING: ['SEEN', 'CONFIRMING'],
+  FOUND: ['REVIEW', 'APPROVED'],
   CREDITED: ['CREDITED'],
   UNDONE: ['REVERSED'],
   REFUSED: ['REJECTED'],
@@ -21,6 +22,7 @@ const statuses: Record<DepositQueue, readonly Status[]> = {
 }
 const orders: Record<DepositQueue, 'asc' | 'desc'> = {
   ARRIVING: 'asc',
+  FOUND: 'asc',
   CREDITED: 'asc',
   UNDONE: 'desc',
   REFUSED: 'desc',
@@ -33,12 +35,11 @@ const lastCredit = sql<string>`(select max(c.deposit) from deposit_credits c
 
 /** Of all customers. */
 export async function listQueue(
-  { db, market, outside: { chains } }: OperatorContext,
+  { clock, db, market, outside: { chains } }: OperatorContext,
   { state, pageNum, pageSize }: OperatorParsed<'deposit', 'listQueue'>,
 ): Promise<OperatorOutput<'deposit', 'listQueue'>> {
   const wanted = db.selectFrom('deposits').where('deposits.status', 'in', statuses[state])
   const { total } = await wanted.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const rows = await wanted
     .innerJoin('deposit_watchers', 'deposit_watchers.network', 'deposits.network')
     .leftJoin(
@@ -49,33 +50,27 @@ export async function listQueue(
     .selectAll('deposits')
     .select([
       'deposit_watchers.height as watched',
-      'deposit_credits.deposit as credit',
-      sql<boolean>`deposit_credits.status is not distinct from 'REVERSING'`.as('is_owed'),
-      sql<boolean>`exists (select from deposit_write_offs w where w.deposit = deposit_credits.deposit)`.as(
-        'is_given_up',
-      ),
-      'deposit_credits.amount as credited',
-      'deposit_credits.taken',
-      'deposit_credits.covered',
+      sql<boolean>`exists (select from approvals a where a.kind = 'deposit.creditFound' and a.state = 'PENDING'
+        and a.expires_at > ${clock.now()} and a.body = jsonb_build_object('depositId', deposits.id))`.as('is_asked'),
     ])
+    .select(takenBackColumns)
     .orderBy('is_owed', 'desc')
     .orderBy('deposits.id', orders[state])
-    .limit(size)
-    .offset((pageNum - 1) * size)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute()
   return {
     rows: rows.map((row) => {
       const scale = market.asset(row.asset ?? '')?.scale ?? 0
       const show = (amount: bigint) => formatAmount(amount, scale, { trim: true })
       return {
-        depositId: Number(row.id),
+        ...stateOf(row),
         customerId: Number(row.user_id),
         coin: row.asset ?? '',
         network: row.channel ?? chains.rules[row.network as Network].name,
         amount: show(row.amount),
         units: String(row.units),
-        status: row.status,
-        reason: row.reason as Row['reason'],
+        isAsked: row.is_asked,
         confirmations: confirmationsOf(row),
         required: row.required,
         requiredFinal: row.required_final,
@@ -83,30 +78,20 @@ export async function listQueue(
         address: row.address,
         seenAt: Number(row.seen_at),
         creditedAt: row.credited_at === null ? null : Number(row.credited_at),
-        undone: row.status === 'REVERSED' ? undoneOf(row, show) : null,
+        undone: row.status === 'REVERSED' ? takenBackOf(row, show) : null,
       }
     }),
     total: Number(total),
   }
 }
 
-interface Undone {
-  credit: string | null
-  credited: bigint | null
-  taken: bigint | null
-  covered: bigint | null
-  is_owed: boolean
-  is_given_up: boolean
-}
-
-function undoneOf(row: Undone, show: (amount: bigint) => string): Row['undone'] {
-  const { credit, credited, taken, covered, is_owed: isOwed, is_given_up: isGivenUp } = row
-  if (credited === null || taken === null || covered === null) return null
+function stateOf({ id, status, reason, note, is_found: isFound, height }: DepositRow) {
   return {
-    byCustomer: show(taken),
-    byHouse: show(covered),
-    open: show(credited - taken - covered),
-    debt: isOwed && !isGivenUp ? credit : null,
-    isGivenUp,
+    depositId: Number(id),
+    status,
+    reason: reason as Row['reason'],
+    note,
+    isFound,
+    height: height === null ? null : Number(height),
   }
 }

@@ -6,7 +6,7 @@
 import { amountUnits } from '@assay/engine/money'
 import { sql } from 'kysely'
 import { type Chain, ChainUnavailable } from '../outside/chains/chain.ts'
-import { askLedger, creditName, type DepositRow, setStatus } from './changeDeposit.ts'
+import { askLedger, creditName, type DepositRow, setStatus, withRecalls } from './changeDeposit.ts'
 import { takeBack } from './takeBack.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
@@ -39,6 +39,14 @@ export async function moveDeposits(parts: WatcherParts, chain: Chain, isAtHead: 
   }
 }
 
+/**
+ * Nothing that was found by this address's balance lies in an undone block. Otherwise the same coins may be here once more,
+ * as a payment of the other branch: first they are compared.
+ */
+const isClear = sql<boolean>`not exists (select from deposits found where found.network = deposits.network
+  and found.address = deposits.address and found.is_found and found.status = 'WITHDRAWABLE'
+  and found.block_hash is null and found.height is not null)`
+
 /** Those that the newest block lets move, the longest untouched first. */
 async function movable(
   { db }: WatcherParts,
@@ -50,8 +58,10 @@ async function movable(
     .where('network', '=', network)
     .where((eb) =>
       eb.or([
-        eb('status', '=', 'SEEN').and('height', 'is not', null),
-        eb('status', '=', 'CONFIRMING').and('height', '<=', sql<bigint>`${height} + 1 - required`),
+        eb('status', '=', 'SEEN')
+          .and('height', 'is not', null)
+          .and(eb.or([isClear, eb('height', '>', sql<bigint>`${height} + 1 - required`)])),
+        eb('status', '=', 'CONFIRMING').and('height', '<=', sql<bigint>`${height} + 1 - required`).and(isClear),
         eb('status', '=', 'CREDITED').and('height', '<=', sql<bigint>`${height} + 1 - required_final`),
         ...(isAtHead ? [eb('status', 'in', ['CREDITED', 'WITHDRAWABLE']).and('height', 'is', null)] : []),
       ]),
@@ -89,13 +99,14 @@ async function moveOn(
 
 async function credit(parts: WatcherParts, chain: Chain, row: DepositRow): Promise<void> {
   if (row.asset === null || !(await isStillThere(chain, row))) return
-  const [user, deposit, amount] = [
-    Number(row.user_id),
-    creditName(row.deposit, row.credits + 1),
-    amountUnits(row.amount),
-  ]
-  const { asset } = row
-  const refusal = await askLedger(parts, row, { type: 'transfer.creditDeposit', user, deposit, asset, amount })
+  const refusal = await askLedger(parts, row, {
+    type: 'transfer.creditDeposit',
+    user: Number(row.user_id),
+    deposit: creditName(row.deposit, row.credits + 1),
+    earlier: withRecalls(Array.from({ length: row.credits }, (_, place) => creditName(row.deposit, place + 1))),
+    asset: row.asset,
+    amount: amountUnits(row.amount),
+  })
   // More than an account can hold: a person must look.
   if (refusal?.error === 'AMOUNT_INVALID')
     return await setStatus(parts, row, { status: 'REJECTED', reason: 'ABOVE_MAXIMUM' })

@@ -24,8 +24,11 @@ export interface OfferedChannel {
 
 export type Offering = Pick<Core, 'market' | 'outside' | 'settings'>
 
-/** Why nothing can be paid in on it. NO_NODE: nobody watches the network. PAUSED: until operators have looked at it. */
-type Closed = 'CLOSED' | 'NO_NODE' | 'PAUSED'
+/**
+ * Why nothing can be paid in on it. NO_NODE: nobody watches the network. NO_WALLET: the signer has not published its keys.
+ * PAUSED: until operators have looked at it.
+ */
+type Closed = 'CLOSED' | 'NO_NODE' | 'NO_WALLET' | 'PAUSED'
 
 interface ClosedChannel {
   channel: Channel
@@ -74,8 +77,8 @@ function closedBecause(
     .current()
     .WITHDRAWAL_CHANNEL_SETTING.some(({ rechargeName, status }) => rechargeName === channel && status === OPEN)
   if (!leaves) return 'CLOSED'
-  if (watcher === undefined || chains.chain(network) === null || chains.depositAddress(network, 0) === null)
-    return 'NO_NODE'
+  if (watcher === undefined || chains.chain(network) === null) return 'NO_NODE'
+  if (!chains.hasWallet(network) || chains.depositAddress(network, 0) === null) return 'NO_WALLET'
   return watcher.isStopped ? 'PAUSED' : null
 }
 

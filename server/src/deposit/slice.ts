@@ -3,6 +3,8 @@ import type { Core } from '../context.ts'
 import { type Chain, ChainUnavailable, type Network } from '../outside/chains/chain.ts'
 import type { OpenSlice } from '../slice.ts'
 import { bookWriteOffs } from './bookWriteOffs.ts'
+import { compareBalances } from './compareBalances.ts'
+import { creditFound } from './creditFound.ts'
 import { getAddress } from './getAddress.ts'
 import { listBonuses } from './listBonuses.ts'
 import { listDepositCoins } from './listDepositCoins.ts'
@@ -13,6 +15,8 @@ import { watchNetwork } from './watchNetwork.ts'
 
 /** Between two looks at a network. */
 export const LOOK_EVERY_MS = 2000
+/** A block of Ethereum is final about every 12 s; an internal transfer waits for persons anyway. */
+const COMPARE_EVERY_MS = 60_000
 const TAKE_BACK_EVERY_MS = 60_000
 /** The second person's approval books at once; this is for what a crash or an empty house account has left. */
 const BOOK_EVERY_MS = 60_000
@@ -25,13 +29,18 @@ export function openDeposit(core: Core): OpenSlice<'deposit'> {
     operations: { getAddress, payAddress, listDeposits, listBonuses, listDepositCoins },
     // A new watcher begins before anybody gets an address.
     async begin() {
-      for (const chain of chains) await watch(core, chain)
+      for (const chain of chains) await unlessAway(core, chain, watchNetwork)
     },
     schedule: [
       ...chains.map((chain) => ({
         name: `watch ${chain.network}`,
         everyMs: LOOK_EVERY_MS,
-        work: () => watch(core, chain),
+        work: () => unlessAway(core, chain, watchNetwork),
+      })),
+      ...chains.filter(tellsPastBalances).map((chain) => ({
+        name: `compare balances on ${chain.network}`,
+        everyMs: COMPARE_EVERY_MS,
+        work: () => unlessAway(core, chain, compare),
       })),
       { name: 'book write-offs', everyMs: BOOK_EVERY_MS, work: () => bookWriteOffs(core) },
       { name: 'take back undone deposits', everyMs: TAKE_BACK_EVERY_MS, work: () => takeBackRest(core) },
@@ -39,12 +48,21 @@ export function openDeposit(core: Core): OpenSlice<'deposit'> {
   }
 }
 
+function tellsPastBalances({ balancesAt }: Chain): boolean {
+  return balancesAt !== undefined
+}
+
 /** Nodes come and go: the next round continues. */
-async function watch(core: Core, chain: Chain): Promise<void> {
+async function unlessAway(core: Core, chain: Chain, work: typeof watchNetwork): Promise<void> {
   try {
-    await watchNetwork(core, chain)
+    await work(core, chain)
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error
-    core.log.warn({ network: chain.network, error: error.message }, 'a network cannot be watched now')
+    core.log.warn({ network: chain.network, error: error.message }, 'a network cannot be asked now')
   }
+}
+
+const compare: typeof watchNetwork = async (core, chain) => {
+  await compareBalances(core, chain)
+  await creditFound(core, chain)
 }

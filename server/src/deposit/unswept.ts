@@ -16,8 +16,9 @@ const AGAIN_MS = 60 * 60_000
 
 /**
  * Addresses whose final deposits through this channel are at least `least` more than was swept of them, in the chain's smallest
- * unit; the largest first. A sweep of the native coin took its fee too. Addresses with a sweep on its way, of any coin, are left
- * out: all of them pay with the same ether.
+ * unit; the largest first. Of the native coin they also got gas from the hot wallet, and lost what the network took for all
+ * their sweeps, of any coin and also failed ones: otherwise addresses that have burned their coins would take up the places of
+ * others for ever. Addresses with a sweep on its way, of any coin, are left out: all of them pay with the same native coin.
  */
 export async function unswept(
   db: Kysely<Database>,
@@ -27,14 +28,13 @@ export async function unswept(
   const { rows } = await sql<Unswept>`
     select address, n from (
       select d.address, a.n::int as n, sum(d.units) - coalesce((
-        select sum(p.units + case when ${contract === null} then t.gas_limit * t.fee_cap else 0 end)
-        from payouts p join payout_transactions t on t.payout_id = p.payout_id and t.attempt = 0
+        select sum(p.units) from payouts p
         where p.purpose = 'SWEEP' and p.network = ${network} and p.source = d.address and p.channel = ${channel}
-          and p.state = 'COMPLETED'), 0) as units
+          and p.state = 'COMPLETED'), 0) ${contract === null ? gasLeft : sql``} as units
       from deposits d
       join deposit_addresses a on a.network = d.network and a.address = d.address
       where d.network = ${network} and d.channel = ${channel} and d.status = 'WITHDRAWABLE'
-      group by d.address, a.n
+      group by d.address, d.network, a.n, a.baseline
     ) found
     where units >= ${least} and not exists (
       select 1 from payouts where purpose = 'SWEEP' and network = ${network} and source = found.address
@@ -43,3 +43,15 @@ export async function unswept(
     order by units desc, address limit ${ADDRESSES_MAX}`.execute(db)
   return rows
 }
+
+/**
+ * What has come for sweeps less what they have cost. A fee is recorded with the transaction that was mined, whichever attempt
+ * it was; what expired has none. Fees from before they were recorded are what the address lacked at its first comparison
+ * (compareBalances.ts).
+ */
+const gasLeft = sql`
+  + coalesce((select sum(g.units) from payouts g where g.purpose = 'GAS' and g.network = d.network
+      and g.recipient = d.address and g.state in ('PAID', 'COMPLETED')), 0)
+  - coalesce((select sum(f.units) from payouts p join network_fees f using (payout_id)
+      where p.purpose = 'SWEEP' and p.network = d.network and p.source = d.address), 0)
+  + least(coalesce(a.baseline, 0), 0)`

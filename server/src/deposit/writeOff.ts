@@ -36,6 +36,7 @@ export function writeOff(
         lines: [
           { what: `Customer ${user} owes`, before: show(owed), after: show(0n) },
           { what: 'The house pays, as well as what it has paid before', before: null, after: show(lacking) },
+          { what: `Customer ${user} has in all wallets`, before: null, after: await holdingsOf(core, db, user) },
           { what: 'The account', before: null, after: 'stays frozen until two persons end that' },
         ],
         // What is owed gets less whenever the customer pays: the rest is given up.
@@ -81,6 +82,23 @@ async function readDebt(db: Kysely<Database>, credit: string) {
   if (row === undefined) throw new ApiError('NOT_FOUND')
   const owed = row.amount - row.taken
   return { user: Number(row.user_id), asset: row.asset, owed, lacking: owed - row.covered }
+}
+
+/** Somebody may owe, and have it where it cannot be taken: in futures, in orders, or in another coin. */
+async function holdingsOf({ market }: Pick<Core, 'market'>, db: Kysely<Database>, user: number): Promise<string> {
+  const rows = await db
+    .selectFrom('balances')
+    .select((eb) => ['asset', eb.fn.sum<bigint>(eb('available', '+', eb.ref('held'))).as('units')])
+    .where('owner', '=', BigInt(user))
+    .groupBy('asset')
+    .orderBy('asset')
+    .execute()
+  const held = rows.flatMap(({ asset, units }) =>
+    BigInt(units) === 0n
+      ? []
+      : [`${formatAmount(BigInt(units), market.asset(asset)?.scale ?? 0, { trim: true })} ${asset.toUpperCase()}`],
+  )
+  return held.join(', ') || 'nothing'
 }
 
 async function availableToHouse(db: Kysely<Database>, asset: string): Promise<bigint> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await settleOneOfEach(exchange)
   await packSomeTicks(exchange)
   await tradeAfterwards()
-}, 120_000)
+})
 afterAll(() => exchange.close())
 
 async function tradeSpot(): Promise<void> {

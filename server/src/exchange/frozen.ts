@@ -39,6 +39,10 @@ const allowed: Rules = {
   // Sells what the account holds.
   'options.sell': true,
   'convert.accept': false,
+  'earn.subscribe': false,
+  // Frees what the account has set aside.
+  'earn.redeem': true,
+  'earn.setAutoRenew': true,
   'transfer.betweenWallets': false,
   'transfer.creditFaucet': true,
   // What arrives is the customer's, and what the network undoes never was.

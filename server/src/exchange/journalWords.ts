@@ -37,6 +37,11 @@ const texts = `
   transfer.holdWithdrawal transfer.payWithdrawal transfer.refundWithdrawal withdrawalChanged HELD PAID REFUNDED WITHDRAWAL
   convert.accept convert.decide convert.defineCoin convertChanged convertCoinDefined CONVERT ACCEPTED FAILED
   transfer.payNetworkFee transfer.correctBalance transfer.writeOffDeposit CORRECTION transfer.recallDeposit
+  WRITTEN_OFF
+  earn.subscribe earn.redeem earn.accrueDay earn.accrueRest earn.setAutoRenew earn.defineProduct earnPositionChanged
+  interestAccrued earnDayChanged earnProductDefined EARNING OWED REDEEMED FLEXIBLE AT_MATURITY INTEREST EARN
+  referral.setTerms referral.set referral.release referralTermsSet referralChanged rebatePromised pendingRebateChanged
+  ACTIVE PENDING REBATE REFERRAL
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -145,6 +150,27 @@ const shapes = `
   type coin
   type user transaction asset amount time
   type user correctionId counter asset direction amount time
+  type user deposit earlier asset amount time
+  type user positionId product version amount autoRenew time
+  type user positionId amount time
+  type user positionId autoRenew time
+  type time day
+  type positionId user product asset terms principal lowest accrued paid payments startDay endDay accruedDay owedSince autoRenew renewals status openedAt updatedAt
+  version kind days tiers paid payDay earlyExit
+  above rate
+  type positionId user asset day principal interest time
+  type day hasBegun
+  type product
+  type product time
+  product version asset kind days tiers paid payDay earlyExit minimum maximum quota userQuota purchasesMax isOpen
+  type time terms
+  isOpen rates
+  type terms
+  type referral
+  type referral time
+  user inviters split status
+  type reference payer user level asset fee rate amount pendingId time
+  type pendingId payer user asset wallet amount dueAt status updatedAt
 `
 
 export const journalWords = {

@@ -13,4 +13,5 @@ export const opening: ReadonlySet<Command['type']> = new Set([
   'options.buy',
   'options.sell',
   'convert.accept',
+  'earn.subscribe',
 ] as const)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await keepDueCheckpoint(bench.pool, { everyCommands: 1 })
   for (let second = 0; second < 710; second++) await recordIndex(90_00 + (second % 7))
   await trade()
-}, 60_000)
+})
 afterAll(() => bench.close())
 
 async function trade(): Promise<void> {

@@ -4,12 +4,14 @@ import { binaryProduct } from './projectBinary.ts'
 import { cancellationsProduct } from './projectCancellations.ts'
 import { convertProduct } from './projectConvert.ts'
 import { creditsProduct } from './projectCredits.ts'
+import { earnProduct } from './projectEarn.ts'
 import { firingsProduct } from './projectFirings.ts'
 import { fundingsProduct } from './projectFundings.ts'
 import { futuresProduct } from './projectFutures.ts'
 import { haltsProduct } from './projectHalts.ts'
 import { optionsProduct } from './projectOptions.ts'
 import { settlingProduct } from './projectSettling.ts'
+import { referralProduct } from './projectReferral.ts'
 import { withdrawalsProduct } from './projectWithdrawals.ts'
 import { futuresCounts } from './readFutures.ts'
 
@@ -26,4 +28,6 @@ export const products: readonly ProductTables[] = [
   firingsProduct,
   creditsProduct,
   withdrawalsProduct,
+  earnProduct,
+  referralProduct,
 ]

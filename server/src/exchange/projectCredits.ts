@@ -20,10 +20,11 @@ function project(commands: readonly Committed[]): readonly (readonly Row[])[] | 
   return changed.size === 0 ? null : [Array.from(changed.values(), creditsTable.row)]
 }
 
-/** Those that the network may still undo. */
+/** Those that the network may still undo, those that may be owed again, and those that may not be recalled again. */
 export async function readCredits(client: pg.PoolClient): Promise<Credit[]> {
   const { rows } = await client.query<StoredRow<typeof creditsTable>>(
-    `select * from deposit_credits where status in ('CREDITED', 'REVERSING')`,
+    `select * from deposit_credits where status in ('CREDITED', 'REVERSING', 'WRITTEN_OFF')
+      or status = 'REVERSED' and deposit like '%/recalled'`,
   )
   return rows.map(creditsTable.kept)
 }

@@ -21,7 +21,7 @@ const endings: (() => unknown)[] = []
 beforeAll(async () => {
   app = await startTestServer()
   trader = await createTrader(app, { usdt: '1000000' })
-}, 60_000)
+})
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })

@@ -10,9 +10,11 @@ import { readBinary } from './projectBinary.ts'
 import { readCancellations } from './projectCancellations.ts'
 import { readConvert } from './projectConvert.ts'
 import { readCredits } from './projectCredits.ts'
+import { readEarn } from './projectEarn.ts'
 import { readFirings } from './projectFirings.ts'
 import { readHalts } from './projectHalts.ts'
 import { readOptions } from './projectOptions.ts'
+import { readReferrals } from './projectReferral.ts'
 import { readWithdrawals } from './projectWithdrawals.ts'
 import { readFutures } from './readFutures.ts'
 
@@ -55,6 +57,8 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     credits: await readCredits(client),
     withdrawals: await readWithdrawals(client),
     convert: await readConvert(client),
+    earn: await readEarn(client),
+    referral: await readReferrals(client),
     halts: await readHalts(client),
   }
 }

@@ -59,6 +59,8 @@ export function stamp(input: CommandInput, { sequence, time }: { sequence: numbe
       return { ...input, time, orderId: id(input.orderId), clientOrderId: named(input, id(input.orderId)) }
     case 'convert.accept':
       return { ...input, time, convertId: id(input.convertId) }
+    case 'earn.subscribe':
+      return { ...input, time, positionId: id(input.positionId) }
     default:
       return { ...input, time }
   }

@@ -15,7 +15,7 @@ let trader: Trader
 
 beforeAll(async () => {
   app = await startTestServer({ now: 1_800_000_000_000 })
-}, 60_000)
+})
 afterAll(async () => {
   expect(await auditFaults(app)).toEqual([])
   await app.close()

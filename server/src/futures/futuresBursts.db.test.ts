@@ -20,7 +20,7 @@ beforeAll(async () => {
   exchange.clock.advance(1000)
   await exchange.beat()
   maker = await createFuturesTrader(exchange, '1000000')
-}, 60_000)
+})
 afterAll(() => exchange.close())
 afterEach(async () => {
   await expectSumsToBeZero(exchange.server)

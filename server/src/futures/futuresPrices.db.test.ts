@@ -22,7 +22,7 @@ let id: number
 beforeAll(async () => {
   app = await startTestServer({ now: START })
   maker = await createFuturesTrader(app, '1000000')
-}, 60_000)
+})
 afterAll(async () => {
   expect(await auditFaults(app)).toEqual([])
   await app.close()

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { INSURANCE } from '@assay/engine/nouns'
@@ -13,15 +12,14 @@ export async function getInsuranceFund(
   const { db, market } = context
   const { asset: coin, scale } = findCoin(context, market.contracts()[0]?.futures.quote ?? 'usdt')
   const query = db.selectFrom('postings').where('owner', '=', BigInt(INSURANCE)).where('asset', '=', coin)
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows, accounts] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .select(['amount', 'balance', 'reason', 'reference', 'time'])
       .orderBy('sequence', 'desc')
       .orderBy('place', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
     db
       .selectFrom('balances')

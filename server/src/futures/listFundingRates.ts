@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatPrice, type Price } from '@assay/engine/money'
 import type { Context } from './context.ts'
@@ -12,14 +11,13 @@ export async function listFundingRates(
 ): Promise<Output<'futures', 'listFundingRates'>> {
   const { symbol, priceDecimals } = findContract(context, input.symbol)
   const query = context.db.selectFrom('futures_fundings').where('symbol', '=', symbol)
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .select(['slot', 'rate', 'mark_price', 'is_skipped'])
       .orderBy('slot', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return {

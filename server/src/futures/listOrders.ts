@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { FuturesOrderStatus } from '@assay/engine/futures/events'
 import type { UserContext } from './context.ts'
@@ -23,15 +22,14 @@ export async function listOrders(
   if (clientOrderId !== undefined) query = query.where('client_order_id', '=', clientOrderId)
   if (from !== undefined) query = query.where('created_at', '>=', BigInt(from))
   if (to !== undefined) query = query.where('created_at', '<=', BigInt(to))
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('order_id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showFuturesOrder(context, futuresOrderOfRow(row))), total: Number(total) }

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
@@ -24,9 +23,8 @@ async function listOpen(context: UserContext, input: Parsed<'futures', 'listPosi
     .filter(({ position }) => symbol === undefined || position.symbol === symbol)
     .filter(({ position }) => position.openedAt >= (input.from ?? 0) && position.openedAt <= (input.to ?? Infinity))
     .toReversed()
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
-  const from = (input.pageNum - 1) * size
-  const page = shown.slice(from, from + size)
+  const from = (input.pageNum - 1) * input.pageSize
+  const page = shown.slice(from, from + input.pageSize)
   return {
     rows: page.map((valued) => showPosition(context, valued.position, crossFigures(context, account, valued))),
     total: shown.length,
@@ -42,15 +40,14 @@ async function listClosed(context: UserContext, input: Parsed<'futures', 'listPo
   if (symbol !== undefined) query = query.where('symbol', '=', findContract(context, symbol).symbol)
   if (from !== undefined) query = query.where('updated_at', '>=', BigInt(from))
   if (to !== undefined) query = query.where('updated_at', '<=', BigInt(to))
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('updated_at', 'desc')
       .orderBy('position_id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showPosition(context, positionOfRow(row))), total: Number(total) }

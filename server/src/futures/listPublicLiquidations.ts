@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from './context.ts'
 import { findContract } from './contract.ts'
@@ -11,15 +10,14 @@ export async function listPublicLiquidations(
 ): Promise<Output<'futures', 'listPublicLiquidations'>> {
   let query = context.db.selectFrom('futures_liquidations')
   if (input.symbol !== undefined) query = query.where('symbol', '=', findContract(context, input.symbol).symbol)
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('sequence', 'desc')
       .orderBy('place', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showPublicLiquidation(context, row)), total: Number(total) }

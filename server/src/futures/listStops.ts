@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
 import { stopOfRow } from '../exchange/futuresRows.ts'
@@ -17,14 +16,13 @@ export async function listStops(
     .where('status', input.status === 0 ? '=' : '<>', 'WAITING')
   if (positionId !== undefined) query = query.where('position_id', '=', BigInt(positionId))
   if (symbol !== undefined) query = query.where('symbol', '=', findContract(context, symbol).symbol)
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('stop_id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showStop(context, stopOfRow(row))), total: Number(total) }

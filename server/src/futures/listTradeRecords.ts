@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity, quoteUnits } from '@assay/engine/money'
 import type { UserContext } from './context.ts'
@@ -11,7 +10,6 @@ export async function listTradeRecords(
   context: UserContext,
   input: Parsed<'futures', 'listTradeRecords'>,
 ): Promise<Output<'futures', 'listTradeRecords'>> {
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const query = ownFills(context, input)
   const [{ total }, rows] = await Promise.all([
     query
@@ -22,8 +20,8 @@ export async function listTradeRecords(
       .orderBy('futures_fills.sequence', 'desc')
       .orderBy('futures_fills.trade_id', 'desc')
       .orderBy('futures_fills.position_id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showFill(context, row)), total: Number(total) }

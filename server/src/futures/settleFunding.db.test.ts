@@ -16,7 +16,7 @@ beforeAll(async () => {
   exchange = await startTestServer({ now: SEVEN })
   await second()
   await second()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function second(): Promise<void> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   other = await createTrader(exchange, { usdt: '100000' })
   revoked = await createTrader(exchange)
   await exchange.server.sessions.endAll(revoked.userId)
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function codeOf(

@@ -15,7 +15,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const production = () => ({
@@ -80,7 +80,7 @@ test('connection 1001 of one address is closed, and another is accepted when one
     )
   while (!(await isAnswered()));
   await app.close()
-}, 30_000)
+})
 
 test('production warns once about an unknown proxy', async () => {
   let logged = ''

@@ -40,7 +40,7 @@ beforeAll(async () => {
     operators.set(role, { ...operator, permissions: new Set(permissions) })
   }
   customer = (await createTrader(exchange)).token
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function ask(

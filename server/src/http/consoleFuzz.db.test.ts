@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { verifyAuditLog } from '../auditLog/verifyAuditLog.ts'
 import { createSession } from '../operators/operatorSessions.ts'
 import { createOperator, type TestOperator, UNUSABLE_HASH } from '../testing/operators.ts'
+import { oneConnection } from '../testing/oneConnection.ts'
 import { faultyInput, type JsonSchema, validInput } from '../testing/schemaArbitrary.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
@@ -16,6 +17,7 @@ import { consoleTable } from './console.ts'
 import { describeOperations } from './openapi.ts'
 
 const RUNS = 60
+const connection = oneConnection()
 const codes: Readonly<Record<string, number>> = { ...errorCodes, ...operatorErrorCodes }
 const table = consoleTable({ isDemo: true })
 const operations = describeOperations(table).map((described, place) => ({
@@ -32,8 +34,9 @@ beforeAll(async () => {
   operator = await createOperator(exchange, ['administrator', 'support', 'risk'])
   await createOperator(exchange, ['administrator'])
   await createTrader(exchange, { usdt: '10' })
-}, 60_000)
+})
 afterAll(async () => {
+  connection.close()
   expect((await verifyAuditLog(exchange.server.db)).faults).toEqual([])
   await exchange.close()
 })
@@ -85,12 +88,12 @@ test.each(operations)(
       )
       const isGet = route.method === 'GET'
       const address = `${exchange.consoleUrl}${route.path}${isGet ? `?${query.toString().slice(0, 6000)}` : ''}`
-      const response = await fetch(address, {
+      const { text } = await connection.send(address, {
         method: route.method,
         headers: { 'content-type': 'application/json', operatortoken: await tokenOf(operator) },
-        ...(!isGet && { body: JSON.stringify(values) }),
+        body: isGet ? undefined : JSON.stringify(values),
       })
-      const { code, msg, data } = (await response.json()) as Envelope
+      const { code, msg, data } = JSON.parse(text) as Envelope
       const context = JSON.stringify({ values, code, msg, data })
       if (code === 200) {
         expect(z.safeParse(answers, data).data, context).toEqual(data)

@@ -23,6 +23,7 @@ import type { SendPage } from './pages.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { acceptForms, createReceivedFiles } from './receiveFile.ts'
 import { warnOfUnknownProxy } from './unknownProxy.ts'
+import { createWatcherReport } from './watcherReport.ts'
 import { answerUnread, refuseWhileClosing } from './unread.ts'
 import { takeSecrets } from './secrets.ts'
 import { createSender, type Send } from './sendAnswer.ts'
@@ -87,7 +88,8 @@ export async function createHttp<Caller extends Found>(
   warnOfUnknownProxy(app, endpoint, log)
   answerFaults(app, log)
   await addOperations(app, { server, listener, send: createSender(headersFor) })
-  app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
+  const watchers = createWatcherReport(server)
+  app.get('/api/health', async () => ({ code: 200, msg: '', data: { ...health(server), watchers: await watchers() } }))
   addDocuments(app, table, listener.callers)
   answerWhatIsNotFound(app, await listener.addPages?.(app))
   await app.ready()

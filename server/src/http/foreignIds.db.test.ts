@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await createFuturesTrader(exchange, '100000')
   await owner.client.wallet.transferFunds({ coin: 'usdt', from: 'CONTRACT', to: 'PLATFORM', amount: '50000' })
   await own()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 /** One of everything. The counterparty of the position has one too. */

@@ -13,7 +13,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function ask(url: string, host: string): Promise<{ status: number | undefined; text: string }> {

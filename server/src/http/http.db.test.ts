@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(webDirectory, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(script))
   exchange = await startTestServer({ config: { webDirectory } })
   ann = await createTrader(exchange, { usdt: '1000' })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const json = { 'content-type': 'application/json' }

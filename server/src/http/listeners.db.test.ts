@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   app = await createHttp(exchange.server, { listener, metrics: { observe: () => {} } })
   url = await listenAt(app, listener.endpoint)
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await exchange.close()

@@ -3,12 +3,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../config.ts'
-import type { Clock } from '../clock/clock.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Consumers } from '../exchange/consumers.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Delivery } from '../outside/delivery.ts'
+import type { WatcherState } from '../outside/chains/watcherStates.ts'
 import type { Retries } from '../limits/retries.ts'
 import { hostName } from './ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
@@ -31,11 +31,12 @@ interface Measured {
   consumers: Pick<Consumers, 'states'>
   delivery: Pick<Delivery, 'counts'> | null
   retries: Pick<Retries, 'states'> | null
-  clock: Pick<Clock, 'now'>
+  /** null in a process that knows no networks. */
+  watchers: (() => Promise<WatcherState[]>) | null
   db: Kysely<Database>
 }
 
-export function createMetrics({ exchange, consumers, delivery, retries, clock, db }: Measured): Metrics {
+export function createMetrics({ exchange, consumers, delivery, retries, watchers, db }: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -75,7 +76,7 @@ export function createMetrics({ exchange, consumers, delivery, retries, clock, d
   if (delivery !== null) observeDelivery(registry, delivery)
   if (retries !== null) observeRetries(registry, retries)
   observeReserves(registry, db)
-  observeWatchers(registry, { clock, db })
+  if (watchers !== null) observeWatchers(registry, watchers)
   return {
     observe({ method, route, status, seconds }) {
       duration.observe({ method, route, status }, seconds)
@@ -133,37 +134,36 @@ function observeReserves(registry: Registry, db: Kysely<Database>): void {
   })
 }
 
-function observeWatchers(registry: Registry, { clock, db }: { clock: Pick<Clock, 'now'>; db: Kysely<Database> }): void {
-  const read = () => db.selectFrom('deposit_watchers').selectAll().execute()
-  const labelNames = ['network']
-  new Gauge({
-    name: 'assay_watcher_lag_blocks',
-    help: 'Blocks of the network that the watcher of deposits has not looked at.',
-    labelNames,
-    registers: [registry],
-    async collect() {
-      for (const { network, height, head } of await read()) this.set({ network }, Number(head - height))
-    },
-  })
-  new Gauge({
-    name: 'assay_watcher_lag_seconds',
-    help: 'Time since the watcher of deposits last got an answer from its node.',
-    labelNames,
-    registers: [registry],
-    async collect() {
-      for (const { network, updated_at: lookedAt } of await read())
-        this.set({ network }, (clock.now() - Number(lookedAt)) / 1000)
-    },
-  })
-  new Gauge({
-    name: 'assay_watcher_stopped',
-    help: '1 if the network has undone more than may be: no deposit is credited until operators have looked.',
-    labelNames,
-    registers: [registry],
-    async collect() {
-      for (const { network, stopped } of await read()) this.set({ network }, stopped === null ? 0 : 1)
-    },
-  })
+function observeWatchers(registry: Registry, read: () => Promise<WatcherState[]>): void {
+  const gauge = (name: string, help: string, valueOf: (state: WatcherState) => number) =>
+    new Gauge({
+      name: `assay_watcher_${name}`,
+      help,
+      labelNames: ['network'],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const state of await read()) this.set({ network: state.network }, valueOf(state))
+      },
+    })
+  gauge('lag_blocks', 'Blocks of the network that the watcher of deposits has not read.', ({ blocks }) => blocks)
+  gauge(
+    'lag_seconds',
+    'How old the first block is that it has not read; while its nodes do not answer, how old one can be at most.',
+    ({ seconds }) => seconds,
+  )
+  gauge('still_seconds', 'Time since it last read a block.', ({ stillSeconds }) => stillSeconds)
+  gauge('is_still', '1 if it has read no block for longer than its network ever takes.', is('STILL'))
+  gauge('not_begun', '1 if its nodes have never answered.', is('NOT_BEGUN'))
+  gauge(
+    'stopped',
+    '1 if the network has undone more than may be: no deposit is credited until operators have looked.',
+    is('STOPPED'),
+  )
+}
+
+function is(condition: WatcherState['condition']): (state: WatcherState) => number {
+  return (state) => Number(state.condition === condition)
 }
 
 function observeCommits(registry: Registry, exchange: Pick<Exchange, 'onCommit'>): void {

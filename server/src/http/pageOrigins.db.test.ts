@@ -8,7 +8,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer({ config: { pageOrigins: [page], testPlatforms: ['test.example'] } })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const asking = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'satoken, language' }

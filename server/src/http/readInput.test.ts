@@ -1,3 +1,4 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import { schemas } from '@assay/api/schemas'
 import { ApiError } from '@assay/api/errors'
 import { describe, expect, test } from 'vitest'
@@ -103,4 +104,12 @@ describe('the input of an operation', () => {
   test('ignores unknown fields', () => {
     expect(readTransfer({ ...none, body: { ...transfer, isAdmin: true } })).not.toHaveProperty('isAdmin')
   })
+})
+
+test('whoever asks for more rows than a page may have gets a whole page', () => {
+  const read = createInputReader(schemas.convert.listConverts.input)
+  expect(read({ ...none, query: { pageSize: '100000' } })).toMatchObject({ pageSize: PAGE_SIZE_MAX })
+  expect(read({ ...none, body: { pageSize: 100_000 } })).toMatchObject({ pageSize: PAGE_SIZE_MAX })
+  expect(read({ ...none, body: { pageSize: 7 } })).toMatchObject({ pageSize: 7 })
+  expect(read(none)).toMatchObject({ pageSize: 20 })
 })

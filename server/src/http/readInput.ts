@@ -1,5 +1,6 @@
 // Combines query and body into the input of an operation, as the documented calls mix them.
 import { ApiError } from '@assay/api/errors'
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import { $ZodObjectJIT } from 'zod/v4/core'
 import * as z from 'zod/mini'
 
@@ -30,7 +31,8 @@ export function createInputReader(schema: z.ZodMiniObject): (sources: Sources) =
     }
     const parsed = z.safeParse(compiled, input)
     if (parsed.success) {
-      const fields = parsed.data as Readonly<Record<string, unknown>>
+      const fields = parsed.data as Record<string, unknown>
+      if (typeof fields.pageSize === 'number') fields.pageSize = Math.min(fields.pageSize, PAGE_SIZE_MAX)
       for (const name in fields) if (hasBrokenText(fields[name])) throw badField(name)
       return fields
     }

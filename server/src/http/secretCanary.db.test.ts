@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   })
   exchange = await startTestServer({ log: pino({ level: 'trace' }, stream), config: { tokenLoginSecret: hostSecret } })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function post(path: string, { body, token }: { body?: string; token?: string } = {}) {

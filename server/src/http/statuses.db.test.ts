@@ -22,7 +22,7 @@ const answered = new Map<string, { code: number; msg: string; data: { error: str
 beforeAll(async () => {
   exchange = await startTestServer()
   app = await listening({})
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function listening(options: { receiveTimeoutMs?: number }): Promise<FastifyInstance> {

@@ -6,7 +6,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const open = () => new Limit(exchange.server, { name: 'test', seconds: 60 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   exchange = await startTestServer()
   alice = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   bob = await createTrader(exchange, { usdt: '1000000', btc: '10' })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 beforeEach(async () => {
   exchange.clock.advance(1000)

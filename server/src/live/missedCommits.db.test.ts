@@ -19,7 +19,7 @@ beforeAll(async () => {
   alice = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   bob = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   live = await openLiveClient(exchange.url)
-}, 60_000)
+})
 afterEach(() => void vi.restoreAllMocks())
 afterAll(async () => {
   await live.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   alice = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   bob = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   await seconds(5)
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const market = () => exchange.server.market as OpenMarket

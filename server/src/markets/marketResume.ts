@@ -41,4 +41,6 @@ const afterwards: Record<Product, string> = {
   WITHDRAWALS: 'customers can withdraw again; what waits for a payment is paid',
   OPTIONS: 'continues; an expiry that is over is settled from the recorded prices of its own time',
   CONVERT: 'continues; open converts are decided by the recorded prices of their own times',
+  EARN: 'continues; the interest of the days since is accrued at once, day by day',
+  REFERRAL: 'rebates that are due are paid',
 }

@@ -37,9 +37,13 @@ export async function readMarkets(db: Kysely<Database>): Promise<MarketRow[]> {
     union all
     select 'WITHDRAWALS', asset, asset || 'usdt', true from assets
     union all
-
     select 'CONVERT', 'convert', '', bool_or((rules::jsonb -> 'isOpen')::boolean) from convert_coins
-    having count(*) > 0`.execute(db)
+    having count(*) > 0
+    union all
+    select 'EARN', 'earn', '', bool_or((rules::jsonb -> 'isOpen')::boolean) from earn_products
+    having count(*) > 0
+    union all
+    select 'REFERRAL', 'referral', '', (terms::jsonb -> 'isOpen')::boolean from referral_terms`.execute(db)
   const halts = await readMarketHalts(db)
   return rows.map((row) => ({ ...row, halt: halts.get(keyOf(row)) ?? null }))
 }

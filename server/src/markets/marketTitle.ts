@@ -8,6 +8,8 @@ const products: Record<Product, string> = {
   OPTIONS: 'Options',
   WITHDRAWALS: 'Withdrawals of',
   CONVERT: 'Convert',
+  EARN: 'Earn',
+  REFERRAL: 'Rebates',
 }
 
 interface Named {
@@ -19,7 +21,7 @@ interface Named {
 export function shownName(listed: Pick<Market, 'pair' | 'contract'>, { product, market }: Named): string {
   if (product === 'OPTIONS') return market
   if (product === 'WITHDRAWALS') return market.toUpperCase()
-  if (product === 'CONVERT') return 'of all coins'
+  if (product === 'CONVERT' || product === 'EARN' || product === 'REFERRAL') return 'of all coins'
   const shown = product === 'FUTURES' ? listed.contract(market) : listed.pair(market)
   return shown?.showSymbol ?? market
 }

@@ -9,14 +9,12 @@ export async function countReviews(db: Kysely<Database>): Promise<number> {
   return Number(count)
 }
 
-/** Deposits that a network has undone and that are not paid back in full. */
-export async function countUndone(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('deposit_credits')
-    .where('status', '=', 'REVERSING')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Deposits that a network has undone and that are not paid back in full, and those that were found by comparing balances. */
+export async function countDeposits(db: Kysely<Database>): Promise<number> {
+  const count = sql<bigint>`(select count(*) from deposit_credits where status = 'REVERSING')
+    + (select count(*) from deposits where is_found and status = 'REVIEW')`
+  const { rows } = await sql<{ count: bigint }>`select ${count} as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 /** Withdrawals that a bank can be paid for now or is being paid for, credits for a second person, and payments without a request. */

@@ -1,7 +1,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { countForOperator } from '../approvals/requestRows.ts'
 import type { OperatorContext } from '../operatorContext.ts'
-import { countBankWork, countReviews, countUndone } from './countReviews.ts'
+import { countBankWork, countDeposits, countReviews } from './countReviews.ts'
 import { countWaiting } from '../user/verificationStates.ts'
 
 export async function getOperator({
@@ -24,7 +24,7 @@ export async function getOperator({
       requests: await countForOperator(db, { operatorId: by.id, kinds, now }),
       verifications: by.permissions.has('verification.read') ? await countWaiting(db) : 0,
       withdrawals: by.permissions.has('withdrawals.read') ? await countReviews(db) : 0,
-      deposits: by.permissions.has('deposits.read') ? await countUndone(db) : 0,
+      deposits: by.permissions.has('deposits.read') ? await countDeposits(db) : 0,
       bank: by.permissions.has('bank.read') ? await countBankWork(db, now) : 0,
     },
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   exchange = await startTestServer()
   ann = await createOperator(exchange, ['administrator'])
   bob = await createOperator(exchange, ['administrator'])
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const stranger = () => operatorHttpClient({ url: exchange.consoleUrl })

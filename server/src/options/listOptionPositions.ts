@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { OptionPositionStatus } from '@assay/engine/options/events'
 import { closesAt, type OptionSeries } from '@assay/engine/options/terms'
@@ -22,14 +21,13 @@ export async function listOptionPositions(
     .where('status', input.status === 'open' ? '=' : '<>', open)
   if (input.coin !== undefined)
     query = query.where('symbol', 'like', `${findCoin(context, input.coin).asset.toUpperCase()}-%`)
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('position_id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   const known = await readSeries(

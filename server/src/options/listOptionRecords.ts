@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
 import { optionTradesTable } from '../db/optionsTables.ts'
@@ -19,14 +18,13 @@ export async function listOptionRecords(
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (from !== undefined) query = query.where('time', '>=', BigInt(from))
   if (to !== undefined) query = query.where('time', '<=', BigInt(to))
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('trade_id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   const known = await readSeries(

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from './context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
@@ -11,15 +10,14 @@ export async function listOptionSettlements(
 ): Promise<Output<'options', 'listOptionSettlements'>> {
   let query = context.db.selectFrom('option_series').where('settled_at', 'is not', null)
   if (input.coin !== undefined) query = query.where('coin', '=', findCoin(context, input.coin).asset)
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('expiry', 'desc')
       .orderBy('series')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return { rows: rows.map(showSettlement), total: Number(total) }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'assay-options-'))
   exchange = await open()
   await second()
-}, 60_000)
+})
 afterAll(async () => {
   await exchange.close()
   await database.drop()
@@ -282,7 +282,7 @@ test('an expiry is settled once from the stored ticks, also after downtime', asy
   const before = exchange.server.exchange.committedSequence()
   await exchange.slices.options.runSeries()
   expect(exchange.server.exchange.committedSequence()).toBe(before)
-}, 60_000)
+})
 
 test('the journal and the tables are identical', async () => {
   const pool = openPool({ url: database.url, connectionsMax: 2, name: 'audit' })

@@ -6,11 +6,11 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Bus } from '../exchange/bus.ts'
-import { openAccounts } from './chains/accounts.ts'
 import type { Network } from './chains/chain.ts'
 import { type Chains, openChains } from './chains/openChains.ts'
 import { outputsOf } from './chains/ownOutputs.ts'
 import { refuseWrongChains } from './chains/refuseWrongChains.ts'
+import { readSignerKeys } from './chains/signerKeys.ts'
 import { type Delivery, openDelivery } from './delivery.ts'
 import { carryBySmtp } from './mail.ts'
 import { findAnvil } from './devnet/anvil.ts'
@@ -57,9 +57,9 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
   const sms = (config.smsUrl === null ? outbox?.sms : delivery?.messenger('sms')) ?? null
   const devnet = await openOwnChain(options)
   const closing = new AbortController()
-  const accountOf = await openAccounts({ ...options, signal: closing.signal })
+  const signer = await readSignerKeys({ ...options, signal: closing.signal })
   const outputs = (network: Network, address: string) => outputsOf(options.db, network, address)
-  const chains = openChains({ settings: config.chains, devnet, accountOf, outputsOf: outputs })
+  const chains = openChains({ settings: config.chains, devnet, signer, outputsOf: outputs })
   await refuseWrongChains(chains)
   return {
     mail,

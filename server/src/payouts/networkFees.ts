@@ -35,7 +35,7 @@ export async function feeOf(
 export async function recordFee(
   { db, chains, clock }: Pick<Payouts, 'db' | 'chains' | 'clock'>,
   payout: SignedPayout,
-  mined: MinedTransaction,
+  mined: MinedTransaction & { height: number },
 ): Promise<void> {
   const { network, payout_id } = payout
   const native = nativeOf(chains.channels, network)
@@ -53,6 +53,7 @@ export async function recordFee(
       units,
       asset: native.asset,
       amount,
+      height: mined.height,
       found_at: clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -19,6 +19,7 @@ async function openAccountWallet({ db, chains }: Payouts, chain: Chain, hot: str
       const lack = await balances.lack(channel, units, fees)
       return lack === null ? { fees, inputs: [] } : { lack }
     },
+    claim: (transaction) => balances.claim(transaction),
     spend: ({ channel, units }, { fees }) => balances.spend(channel, units, fees),
   }
 }

@@ -10,6 +10,7 @@ import { dustBelow, INPUT_BYTES, paymentBytes, ratePerByte } from '../outside/ch
 import type { Chain } from '../outside/chains/chain.ts'
 import type { NetworkRules } from '../outside/chains/networks.ts'
 import type { Payouts } from './context.ts'
+import { readHotPlans } from './hotPlans.ts'
 import type { SpentOutput, Wallet } from './wallet.ts'
 
 /** Satoshi for a virtual byte: above it payouts wait. */
@@ -19,6 +20,7 @@ const INPUTS_MAX = 100
 const CANDIDATES_MAX = 500
 
 export async function openOutputWallet({ db, chains }: Payouts, chain: Chain): Promise<Wallet> {
+  const plans = await readHotPlans(db, chain.network)
   const rate = ratePerByte(await chain.feeRate())
   const { height } = await chain.head()
   const free = await readFree(db, chain, { height, rules: chains.rules[chain.network] })
@@ -45,7 +47,10 @@ export async function openOutputWallet({ db, chains }: Payouts, chain: Chain): P
       }
       return { lack: `the hot wallet has too little ${channel.channel}` }
     },
+    // The database refuses an output that another payment has; this way the second planner hears of it before.
+    claim: plans.claim,
     spend(_, { inputs }) {
+      plans.planned()
       for (const input of inputs) taken.add(input)
     },
   }

@@ -8,7 +8,7 @@ import type { Channel } from '../outside/chains/channels.ts'
 import { toChainUnits } from '../outside/chains/units.ts'
 import type { ApprovedWithdrawal, Payouts } from './context.ts'
 import { openWallet } from './openWallet.ts'
-import type { Cover } from './wallet.ts'
+import type { Cover, Wallet } from './wallet.ts'
 
 interface Plan {
   withdrawal: ApprovedWithdrawal
@@ -27,7 +27,10 @@ export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void>
   const scales = new Map(
     (await db.selectFrom('assets').selectAll().execute()).map(({ asset, scale }) => [asset, scale]),
   )
+  let isOvertaken = false
   for (const withdrawal of approved) {
+    // The next round reads the balances anew.
+    if (isOvertaken) return
     const channel = chains.channels.find((each) => each.channel === withdrawal.channel)
     const scale = scales.get(withdrawal.asset)
     if (channel === undefined || scale === undefined) continue
@@ -38,7 +41,11 @@ export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void>
       const cover = stop === null ? await wallet.cover(wanted) : { lack: stop }
       const planned = { withdrawal, channel, units, source }
       if ('lack' in cover) await wait(payouts, planned, cover.lack)
-      else if (await plan(payouts, planned, cover)) wallet.spend(wanted, cover)
+      else {
+        const made = await plan(payouts, planned, { cover, wallet })
+        if (made === 'PLANNED') wallet.spend(wanted, cover)
+        isOvertaken = made === 'OVERTAKEN'
+      }
     })
   }
 }
@@ -86,14 +93,22 @@ async function wait(payouts: Payouts, planned: Plan, reason: string): Promise<vo
   if (row !== undefined) log.warn({ channel: planned.channel.channel, reason }, 'a withdrawal waits')
 }
 
-/** false if it was cancelled, or another process has planned it. What waited or was refused before is planned anew. */
-async function plan(payouts: Payouts, planned: Plan, cover: Cover): Promise<boolean> {
+/**
+ * GONE: it was cancelled, or another process has planned it. OVERTAKEN: somebody else has planned to spend from the wallet
+ * meanwhile. What waited or was refused before is planned anew.
+ */
+async function plan(
+  payouts: Payouts,
+  planned: Plan,
+  { cover, wallet }: { cover: Cover; wallet: Wallet },
+): Promise<'PLANNED' | 'GONE' | 'OVERTAKEN'> {
   const { db, withdrawals } = payouts
   const { gasLimit: gas_limit, feeCap: fee_cap, tip } = cover.fees
-  const tell = await db.transaction().execute(async (transaction) => {
+  const made = await db.transaction().execute(async (transaction) => {
+    if (!(await wallet.claim(transaction))) return 'OVERTAKEN'
     const moved = { from: ['APPROVED'], to: 'SIGNING' } as const
     const tell = await withdrawals.move(transaction, planned.withdrawal.withdrawalId, moved)
-    if (tell === null) return null
+    if (tell === null) return 'GONE'
     const row = await upsert(transaction, rowOf(payouts, planned, { state: 'PLANNED', reason: null }))
     if (row === undefined) throw new Error('an approved withdrawal has a payout on its way')
     const terms = { gas_limit, fee_cap, tip }
@@ -105,8 +120,9 @@ async function plan(payouts: Payouts, planned: Plan, cover: Cover): Promise<bool
     await recordInputs(transaction, { payout: row.payout_id, network: planned.channel.network, inputs: cover.inputs })
     return tell
   })
-  tell?.()
-  return tell !== null
+  if (typeof made === 'string') return made
+  made()
+  return 'PLANNED'
 }
 
 /** Before anything is signed. The database refuses an output that a payout on its way has. */

@@ -51,7 +51,6 @@ interface HotWallet {
   hot: string
   native: Channel
   rate: bigint
-  balances: HotBalances
 }
 
 async function planOn(sweeps: Sweeps, chain: Chain): Promise<void> {
@@ -59,8 +58,7 @@ async function planOn(sweeps: Sweeps, chain: Chain): Promise<void> {
   const native = channels.find(({ contract }) => contract === null)
   const hot = await readHotAddress(sweeps, chain)
   if (hot === null || native === undefined) return
-  const balances = await readHotBalances(sweeps.db, { chain, hot, channels: sweeps.chains.channels })
-  const wallet: HotWallet = { chain, hot, native, rate: await chain.feeRate(), balances }
+  const wallet: HotWallet = { chain, hot, native, rate: await chain.feeRate() }
   // Of an address with both, the token goes first: a sweep of the native coin leaves nothing to pay with.
   for (const channel of [...channels].sort((one, other) => Number(one === native) - Number(other === native))) {
     const least = leastOf(sweeps, wallet, channel)
@@ -101,36 +99,58 @@ async function sweep(sweeps: Sweeps, wallet: HotWallet, { channel, least, from }
   }
   await continueNonces(sweeps, chain, from.address)
   const place = { source: from.address, source_number: from.n, recipient: hot, units: balance }
-  await insert(sweeps, { purpose: 'SWEEP', network: native.network, channel: channel.channel, ...place }, fees)
+  await insert(sweeps, { purpose: 'SWEEP', network: native.network, channel: channel.channel, ...place }, fees, null)
 }
 
 /** From the hot wallet. Once it has arrived, the next round plans the sweep. */
 async function sendGas(
   sweeps: Sweeps,
-  { chain, hot, native, rate, balances }: HotWallet,
+  wallet: HotWallet,
   { from, units }: Pick<Swept, 'from'> & { units: bigint },
 ): Promise<void> {
+  const { chain, hot, native, rate } = wallet
   const fees = feesOf(native, rate)
-  if ((await balances.lack(native, units, fees)) !== null) return
-  await continueNonces(sweeps, chain, hot)
   const place = { source: hot, recipient: from.address, recipient_number: from.n, units }
   const row = { purpose: 'GAS', network: native.network, channel: native.channel, ...place } as const
-  if (await insert(sweeps, row, fees)) balances.spend(native, units, fees)
+  await continueNonces(sweeps, chain, hot)
+  await untilPlanned(async () => {
+    const balances = await readBalances(sweeps, wallet)
+    if ((await balances.lack(native, units, fees)) !== null) return 'NOTHING'
+    return await insert(sweeps, row, fees, balances)
+  })
+}
+
+/** Somebody else may plan between reading the balances and recording: they are read again at once. */
+const TRIES = 5
+
+async function untilPlanned(plan: () => Promise<Planned>): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried += 1) if ((await plan()) !== 'OVERTAKEN') return
 }
 
 /** To the first cold address that the signer has published. */
 async function storeSurplus(sweeps: Sweeps, wallet: HotWallet, channel: Channel): Promise<void> {
-  const { chain, hot, rate, balances, native } = wallet
+  const { chain, hot, rate, native } = wallet
   const most = sweeps.hotMax.get(channel.channel)
   const cold = most === undefined ? undefined : await readColdAddress(sweeps, chain)
   if (most === undefined || cold === undefined || (await sweeps.stopOf(channel.asset)) !== null) return
   const fees = feesOf(channel, rate)
-  const surplus = (await chain.balanceOf(hot, channel.contract)) - most - (await waitingOf(sweeps, channel))
-  if (surplus < most / SURPLUS_PART || surplus <= 0n || (await balances.lack(channel, surplus, fees)) !== null) return
   await continueNonces(sweeps, chain, hot)
-  const place = { source: hot, recipient: cold, units: surplus }
-  const row = { purpose: 'COLD', network: native.network, channel: channel.channel, ...place } as const
-  if (await insert(sweeps, row, fees)) balances.spend(channel, surplus, fees)
+  await untilPlanned(async () => {
+    // Before the balance: what leaves the wallet in between makes the surplus smaller, never larger.
+    const waiting = await waitingOf(sweeps, channel)
+    const balances = await readBalances(sweeps, wallet)
+    const surplus = (await balances.left(channel.contract)) - most - waiting
+    if (surplus < most / SURPLUS_PART || surplus <= 0n) return 'NOTHING'
+    if ((await balances.lack(channel, surplus, fees)) !== null) return 'NOTHING'
+    const place = { source: hot, recipient: cold, units: surplus }
+    const row = { purpose: 'COLD', network: native.network, channel: channel.channel, ...place } as const
+    return await insert(sweeps, row, fees, balances)
+  })
+}
+
+/** Of now: since the round began, withdrawals may have been planned. */
+function readBalances({ db, chains }: Sweeps, { chain, hot }: HotWallet): Promise<HotBalances> {
+  return readHotBalances(db, { chain, hot, channels: chains.channels })
 }
 
 async function readColdAddress({ db }: Sweeps, { network }: Chain): Promise<string | undefined> {
@@ -138,35 +158,42 @@ async function readColdAddress({ db }: Sweeps, { network }: Chain): Promise<stri
   return row?.cold_addresses[0]
 }
 
-/** Of withdrawals and gas that are not mined, or that wait for the hot wallet. */
+/** Of withdrawals that wait for the hot wallet. */
 async function waitingOf({ db }: Sweeps, { channel }: Channel): Promise<bigint> {
   const { units } = await db
     .selectFrom('payouts')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('units'), eb.lit(0)).as('units'))
     .where('channel', '=', channel)
-    .where('source_number', 'is', null)
-    .where('state', 'in', ['WAITING', 'PLANNED', 'SIGNED', 'SENT', 'STUCK'])
+    .where('state', '=', 'WAITING')
     .executeTakeFirstOrThrow()
   return BigInt(units)
 }
 
 type NewRow = Omit<Insertable<PayoutTables['payouts']>, 'state' | 'created_at' | 'updated_at'>
 
-/** false if the same is on its way already. */
-async function insert({ db, clock }: Sweeps, row: NewRow, { gasLimit, feeCap, tip }: Fees): Promise<boolean> {
+/** NOTHING: there is nothing to do, or the same is on its way already. OVERTAKEN: somebody else plans to spend from the hot wallet. */
+type Planned = 'PLANNED' | 'NOTHING' | 'OVERTAKEN'
+
+async function insert(
+  { db, clock }: Sweeps,
+  row: NewRow,
+  { gasLimit, feeCap, tip }: Fees,
+  hot: HotBalances | null,
+): Promise<Planned> {
   const now = clock.now()
-  return db.transaction().execute(async (transaction) => {
+  return await db.transaction().execute(async (transaction) => {
+    if (hot !== null && !(await hot.claim(transaction))) return 'OVERTAKEN'
     const made = await transaction
       .insertInto('payouts')
       .values({ ...row, state: 'PLANNED', created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('payout_id')
       .executeTakeFirst()
-    if (made === undefined) return false
+    if (made === undefined) return 'NOTHING'
     await transaction
       .insertInto('payout_transactions')
       .values({ payout_id: made.payout_id, attempt: 0, gas_limit: gasLimit, fee_cap: feeCap, tip })
       .execute()
-    return true
+    return 'PLANNED'
   })
 }

@@ -2,13 +2,15 @@
 // another approves. At most one of the two can be mined, and both are followed until one is.
 import { ApiError } from '@assay/api/errors'
 import { formatAmount } from '@assay/engine/money'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { ChainUnavailable, type Network } from '../outside/chains/chain.ts'
+import { type Chain, ChainUnavailable, type Network } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
-import { costOf, feesOf } from './fees.ts'
+import { costOf, type Fees, feesOf } from './fees.ts'
+import { findMined } from './followPayouts.ts'
+import { readHotBalances } from './hotBalances.ts'
 import { listSigned, type SignedPayout, type TransactionRow } from './payoutRows.ts'
 
 /** Nodes take a replacement from a tenth more on. */
@@ -30,18 +32,20 @@ export type FeeRaise = ApprovalKind<Raise>
 
 /**
  * What is asked for now: a quarter more, or what the network costs now if that is higher. Throws NOT_STUCK, RAISE_UNSUPPORTED,
- * and FEE_NOT_COVERED if nodes would refuse it: a sweep of the native coin leaves nothing for a higher fee.
+ * and FEE_NOT_COVERED if nodes would refuse it: a sweep of the native coin leaves nothing for a higher fee, and what others have
+ * planned from the hot wallet is theirs.
  */
 export async function proposeRaise({ db, outside }: Needs & Pick<Core, 'db'>, payoutId: number): Promise<Raise> {
   const { payout, newest } = await readStuck({ db, outside }, payoutId)
-  const now = await askNetwork(outside, payout)
+  const now = (await feesNow({ outside }, payout)) ?? { feeCap: 0n, tip: 0n }
   const more = (value: bigint) => (value * MORE_NUMERATOR) / MORE_DENOMINATOR + 1n
-  const feeCap = more(newest.fee_cap) > now.fees.feeCap ? more(newest.fee_cap) : now.fees.feeCap
-  const tip = more(newest.tip) > now.fees.tip ? more(newest.tip) : now.fees.tip
+  const feeCap = max(more(newest.fee_cap), now.feeCap)
+  const tip = max(more(newest.tip), now.tip)
   const capped = tip < feeCap ? tip : feeCap
-  const value = channelOf(outside.chains.channels, payout.channel).contract === null ? payout.units : 0n
-  if (now.balance !== null && now.balance < value + costOf({ gasLimit: newest.gas_limit, feeCap, tip }))
-    throw new ApiError('FEE_NOT_COVERED')
+  const chain = outside.chains.chain(payout.network as Network)
+  const { channels } = outside.chains
+  const free = chain === null ? null : await unlessAway(() => freeFor({ db, chain, channels }, payout))
+  if (free !== null && free.units < newest.gas_limit * feeCap) throw new ApiError('FEE_NOT_COVERED')
   return { payoutId, attempt: newest.attempt + 1, feeCap: String(feeCap), tip: String(capped) }
 }
 
@@ -55,6 +59,7 @@ export function feeRaise(core: Needs): FeeRaise {
       if (newest.attempt + 1 !== body.attempt) throw new ApiError('NOT_STUCK')
       const channel = channelOf(chains.channels, payout.channel)
       const native = chains.channels.find((each) => each.network === payout.network && each.contract === null)
+      const now = await feesNow(core, payout)
       const amount = `${formatAmount(payout.units, channel.decimals, { trim: true })} ${channel.asset.toUpperCase()}`
       const fee = (feeCap: bigint) => {
         const most = costOf({ gasLimit: newest.gas_limit, feeCap, tip: 0n })
@@ -64,16 +69,24 @@ export function feeRaise(core: Needs): FeeRaise {
         title: `Raise the network fee of payment ${payout.payout_id} of ${amount}`,
         lines: [
           { what: 'Network fee', before: fee(newest.fee_cap), after: fee(BigInt(body.feeCap)) },
+          { what: 'Fee that the network asks now', before: null, after: now === null ? 'not known' : fee(now.feeCap) },
           { what: 'Amount', before: amount, after: amount },
           { what: 'Address', before: payout.recipient, after: payout.recipient },
           { what: 'Nonce', before: String(payout.nonce), after: String(payout.nonce) },
           { what: 'Transaction', before: newest.txid, after: 'another one; only one of them can be mined' },
         ],
-        facts: { recipient: payout.recipient, units: String(payout.units), txid: newest.txid },
+        facts: {
+          recipient: payout.recipient,
+          units: String(payout.units),
+          txid: newest.txid,
+          // If the network asks for more by now, the higher fee would change nothing.
+          isEnough: now === null || BigInt(body.feeCap) >= now.feeCap,
+        },
       }
     },
     async effect(transaction, { payoutId, attempt, feeCap, tip }) {
       const { payout, newest } = await readStuck({ ...core, db: transaction }, payoutId)
+      await claimFee(core, transaction, { payout, cost: newest.gas_limit * BigInt(feeCap) })
       await transaction
         .insertInto('payout_transactions')
         .values({
@@ -120,22 +133,66 @@ async function readStuck(
   return { payout, newest }
 }
 
-/** What a payment costs now, and what its address has of the native coin; null if the network cannot be asked. */
-async function askNetwork(
-  { chains }: Needs['outside'],
-  payout: SignedPayout,
-): Promise<{ fees: { feeCap: bigint; tip: bigint }; balance: bigint | null }> {
-  const silent = { fees: { feeCap: 0n, tip: 0n }, balance: null }
+/** What the network asks now; null if it cannot be asked. */
+async function feesNow({ outside: { chains } }: Needs, payout: SignedPayout): Promise<Fees | null> {
   const chain = chains.chain(payout.network as Network)
-  if (chain === null) return silent
-  try {
-    const fees = feesOf(channelOf(chains.channels, payout.channel), await chain.feeRate())
-    return { fees, balance: await chain.balanceOf(payout.source, null) }
-  } catch (error) {
-    if (!(error instanceof ChainUnavailable)) throw error
-    return silent
-  }
+  if (chain === null) return null
+  return await unlessAway(async () => feesOf(channelOf(chains.channels, payout.channel), await chain.feeRate()))
 }
+
+async function unlessAway<T>(ask: () => Promise<T>): Promise<T | null> {
+  return await ask().catch((error: unknown) => {
+    if (error instanceof ChainUnavailable) return null
+    throw error
+  })
+}
+
+interface Free {
+  /** In the native coin, with what this payment counts for there. */
+  units: bigint
+  /** False if somebody else has planned to spend it meanwhile. */
+  claim(transaction: Transaction<Database>): Promise<boolean>
+}
+
+/** Of the hot wallet: less all that is planned. A customer's address has one sweep. */
+async function freeFor(
+  { db, chain, channels }: { db: Kysely<Database>; chain: Chain; channels: readonly Channel[] },
+  { source, source_number, channel, units, transactions }: SignedPayout,
+): Promise<Free> {
+  if (source_number === null) {
+    const { left, claim } = await readHotBalances(db, { chain, hot: source, channels })
+    return { units: (await left(null)) + transactions.reduce((most, each) => max(most, costOfRow(each)), 0n), claim }
+  }
+  const value = channelOf(channels, channel).contract === null ? units : 0n
+  return { units: (await chain.balanceOf(source, null)) - value, claim: async () => true }
+}
+
+const TRIES = 5
+
+/**
+ * A day may have passed since it was asked for. Throws NOT_STUCK if a block has the payment by now, FEE_NOT_COVERED, and BUSY
+ * while the network cannot be asked, or others plan from the same wallet: the request stays open.
+ */
+async function claimFee(
+  { outside: { chains } }: Needs,
+  transaction: Transaction<Database>,
+  { payout, cost }: { payout: SignedPayout; cost: bigint },
+): Promise<void> {
+  const chain = chains.chain(payout.network as Network)
+  for (let tried = 0; chain !== null && tried < TRIES; tried += 1) {
+    const free = await unlessAway(async () => {
+      if ((await findMined(chain, payout)) !== null) throw new ApiError('NOT_STUCK')
+      return await freeFor({ db: transaction, chain, channels: chains.channels }, payout)
+    })
+    if (free === null) break
+    if (free.units < cost) throw new ApiError('FEE_NOT_COVERED')
+    if (await free.claim(transaction)) return
+  }
+  throw new ApiError('BUSY')
+}
+
+const max = (one: bigint, other: bigint) => (one > other ? one : other)
+const costOfRow = ({ gas_limit, fee_cap, tip }: TransactionRow) => costOf({ gasLimit: gas_limit, feeCap: fee_cap, tip })
 
 function channelOf(channels: readonly Channel[], name: string): Channel {
   const found = channels.find(({ channel }) => channel === name)

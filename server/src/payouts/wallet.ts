@@ -1,4 +1,6 @@
 // What the hot wallet of a network can pay. Accounts have balances; on Bitcoin, each payment spends outputs of its own.
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import type { Channel } from '../outside/chains/channels.ts'
 import type { Fees } from './fees.ts'
 
@@ -25,6 +27,8 @@ export interface PaymentWanted {
 export interface Wallet {
   /** What a payment costs and spends, or why it cannot be paid now, in words. */
   cover(wanted: PaymentWanted): Promise<Cover | { lack: string }>
+  /** In the transaction that records the payment. False if somebody else has planned meanwhile. */
+  claim(transaction: Transaction<Database>): Promise<boolean>
   /** It is planned now. */
   spend(wanted: PaymentWanted, cover: Cover): void
 }

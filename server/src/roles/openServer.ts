@@ -5,6 +5,7 @@ import type { Role } from '../config.ts'
 import type { Core } from '../context.ts'
 import type { ConsumerState } from '../exchange/consumers.ts'
 import { createMetrics, listenForMonitor, type Metrics } from '../http/metrics.ts'
+import { readWatcherStates } from '../outside/chains/watcherStates.ts'
 import { readListing } from '../market/listings/listing.ts'
 import { type Base, type BaseOptions, type Closing, openBase } from './openBase.ts'
 import { openConfigured, openCore, type OpenCore } from './openCore.ts'
@@ -98,7 +99,7 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
     consumers,
     delivery: core?.server.outside.delivery ?? null,
     retries: core?.server.retries ?? null,
-    clock: base.clock,
+    watchers: core === null ? null : () => readWatcherStates(core.server),
     db: base.db,
   })
   const metricsUrl = await listenForFigures(base, metrics, closings)

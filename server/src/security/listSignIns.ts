@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { SIGN_INS_KEPT_MS } from '../user/signIn/signIns.ts'
@@ -8,7 +7,6 @@ export async function listSignIns(
   { caller, clock, db }: UserContext,
   { pageNum, pageSize }: Parsed<'security', 'listSignIns'>,
 ): Promise<Output<'security', 'listSignIns'>> {
-  const limit = Math.min(pageSize, PAGE_SIZE_MAX)
   const ofUser = db
     .selectFrom('sign_ins')
     .where('user_id', '=', BigInt(caller.user.id))
@@ -17,8 +15,8 @@ export async function listSignIns(
     ofUser
       .select(['time', 'device', 'address', 'country', 'result'])
       .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((pageNum - 1) * limit)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
     ofUser.select((select) => select.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])

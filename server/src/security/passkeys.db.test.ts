@@ -26,7 +26,7 @@ beforeAll(async () => {
   usual = exchange.server.settings.current().LOGIN_REGIS_SETTING
   inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
   origin = publicOrigin(exchange.server.config)
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 let made = 0

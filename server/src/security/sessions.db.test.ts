@@ -18,7 +18,7 @@ let inviteCode: string
 beforeAll(async () => {
   exchange = await startTestServer()
   inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 let made = 0

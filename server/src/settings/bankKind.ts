@@ -1,10 +1,10 @@
 // The operator's configuration of payments to the exchange's bank account.
-import { BANK_CURRENCY } from '@assay/api/bankFigures'
+import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bankFigures'
 import { decimal } from '@assay/api/scalars'
 import * as z from 'zod/mini'
 import type { Core } from '../context.ts'
 import { unitsOf } from './decimals.ts'
-import { type Finding, refused } from './finding.ts'
+import { type Finding, refused, warning } from './finding.ts'
 import type { Kind } from './kind.ts'
 
 const BANK_KEY = 'bank'
@@ -21,6 +21,8 @@ const rules = z.strictObject({
   /** Of one payment, in the currency. */
   minimum: decimal,
   maximum: decimal,
+  /** In coins, of all that one operator's lines credit within a day. Above it two persons decide. */
+  aloneMax: z._default(decimal, '10000'),
   /** How long a request waits for its payment. */
   dueHours: z.int().check(z.minimum(1), z.maximum(720)),
 })
@@ -35,6 +37,7 @@ const closed: BankRules = {
   hasIds: true,
   minimum: '100',
   maximum: '500000',
+  aloneMax: '10000',
   dueHours: 72,
 }
 
@@ -55,7 +58,7 @@ export const bankKind: Kind<BankRules> = {
   check: checkBank,
 }
 
-function checkBank({ isOpen, minimum, maximum, ...account }: BankRules): Finding[] {
+function checkBank({ isOpen, minimum, maximum, aloneMax, ...account }: BankRules): Finding[] {
   const needed = (['bankName', 'holder', 'accountNumber'] as const).filter((field) => account[field].trim() === '')
   return [
     ...(isOpen ? needed.map((field) => refused(field, 'Customers need it to pay.')) : []),
@@ -65,8 +68,13 @@ function checkBank({ isOpen, minimum, maximum, ...account }: BankRules): Finding
     ...(unitsOf(minimum) < unitsOf('1')
       ? [refused('minimum', `Less than 1 ${BANK_CURRENCY.toUpperCase()} may be worth nothing in the coin.`)]
       : []),
+    ...(unitsOf(aloneMax) > unitsOf(HIGH)
+      ? [warning('aloneMax', `One person alone could credit ${aloneMax} ${BANK_COIN.toUpperCase()} a day.`)]
+      : []),
   ]
 }
+
+const HIGH = '100000'
 
 export function readBankRules({ configuration }: Pick<Core, 'configuration'>): BankRules {
   const held = configuration.get(bankKind, BANK_KEY)

@@ -152,7 +152,7 @@ export const defaultSettings: PlatformSettings = {
       [20_001, 50_000],
     ]),
   },
-  FINANCIAL_REBATE_SETTING: { isOpen: false, oneRatio: '1', twoRatio: '2', threeRatio: '3' },
+  FINANCIAL_REBATE_SETTING: { isOpen: true, oneRatio: '1', twoRatio: '2', threeRatio: '3' },
   AUTH_LIMIT: { primaryLimit: '1.001', isOpenPrimary: false, seniorLimit: '2.002', isOpenSenior: true },
   TRADER_SETTING: {
     shareRate: '0.2',

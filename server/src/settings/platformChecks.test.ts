@@ -115,7 +115,9 @@ test.each<[Key, object, string[]]>([
   ['PLATFORM_SETTING', { timezone: 'Mars/Olympus' }, ['timezone: refused']],
   ['LOGO_SETTING', { name: ' ', logo: 'ftp://x' }, ['logo: refused', 'name: refused']],
   ['DOWNLOAD_SETTING', { android: 'intent://x' }, ['android: refused']],
-  ['MING_SETTLEMENT_SETTING', { settlementDay: 32 }, ['settlementDay: refused']],
+  ['MING_SETTLEMENT_SETTING', { settlementDay: 29 }, ['settlementDay: refused']],
+  ['MING_SETTLEMENT_SETTING', { settlementType: 1, settlementDay: 0 }, ['settlementDay: refused']],
+  ['MING_SETTLEMENT_SETTING', { settlementType: 4 }, ['settlementType: refused']],
 ])('%s with %j', (key, changed, expected) => {
   expect(found(key, changed)).toEqual(expected)
 })

@@ -1,6 +1,7 @@
 // What is wrong or unusual about a setting of the platform, although it fits its schema.
 import { screenAt, topOf } from '@assay/api/screens'
 import type { PlatformSettings } from '@assay/api/settings'
+import { parseAmount } from '@assay/engine/money'
 import { type ChannelTerms, channelTerms } from './channelTerms.ts'
 import { percentOf, unitsOf } from './decimals.ts'
 import { type Finding, refused, warning } from './finding.ts'
@@ -13,6 +14,8 @@ type Checks = { [K in keyof PlatformSettings]?: (value: PlatformSettings[K], oth
 
 /** From here on a fee is named to the second person. */
 const FEE_PERCENT_HIGH = 2
+/** As many as the engine's parts per million can hold. */
+const RATIO_DECIMALS = 4
 const HUNDRED = 100n * unitsOf('1')
 
 const checks: Checks = {
@@ -38,10 +41,14 @@ const checks: Checks = {
   DOWNLOAD_SETTING: ({ android, apple }) => [...checkLink('android', android), ...checkLink('apple', apple)],
   TAB_SETTING: (tabs) => [...repeated(tabs, 'key'), ...allClosed(tabs)],
   VIP_LEVEL_SETTING: checkLevels,
-  FINANCIAL_REBATE_SETTING: ({ oneRatio, twoRatio, threeRatio }) =>
-    unitsOf(oneRatio) + unitsOf(twoRatio) + unitsOf(threeRatio) > HUNDRED
-      ? [refused('oneRatio', 'The three levels together give away more than all of what they share.')]
-      : [],
+  FINANCIAL_REBATE_SETTING: ({ oneRatio, twoRatio, threeRatio }) => [
+    ...Object.entries({ oneRatio, twoRatio, threeRatio })
+      .filter(([, ratio]) => parseAmount(ratio, RATIO_DECIMALS) === null)
+      .map(([field]) => refused(field, 'Enter a percentage with at most four decimals.')),
+    ...(unitsOf(oneRatio) + unitsOf(twoRatio) + unitsOf(threeRatio) >= HUNDRED
+      ? [refused('oneRatio', 'The three levels together give away the whole fee: the exchange must keep a part.')]
+      : []),
+  ],
   AUTH_LIMIT: ({ primaryLimit, seniorLimit }) =>
     unitsOf(primaryLimit) > unitsOf(seniorLimit)
       ? [refused('seniorLimit', 'A higher level of verification cannot have a lower limit.')]
@@ -54,8 +61,14 @@ const checks: Checks = {
       under(place, [...bounds('rechargeMin', rechargeMin, rechargeMax), ...checkParties(thirdList)]),
     ),
   ],
-  MING_SETTLEMENT_SETTING: ({ settlementDay }) =>
-    settlementDay < 0 || settlementDay > 31 ? [refused('settlementDay', 'There is no such day in a month.')] : [],
+  MING_SETTLEMENT_SETTING: ({ settlementType, settlementDay }) => [
+    ...(settlementType < 0 || settlementType > 3
+      ? [refused('settlementType', 'It must be 1 (a day of the month), 2 (daily) or 3 (at maturity).')]
+      : []),
+    ...(settlementDay < (settlementType === 1 ? 1 : 0) || settlementDay > 28
+      ? [refused('settlementDay', 'It must be from 1 to 28: every month has these days.')]
+      : []),
+  ],
   PLATFORM_SETTING: ({ timezone }) =>
     timezones.some(({ zoneId }) => zoneId === timezone)
       ? []

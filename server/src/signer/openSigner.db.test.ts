@@ -8,10 +8,16 @@ import { readConfig } from '../config.ts'
 import { openKysely, openPool } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import { mainChannels } from '../outside/chains/channels.ts'
+import { readSignerKeys } from '../outside/chains/signerKeys.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
 import { createDemoFolder, policyFor } from './createFolder.ts'
 import { openSigner } from './openSigner.ts'
+import { openOwnWallets } from './ownWallets.ts'
+import { deriveWallets } from './wallets.ts'
+
+/** Of another seed. */
+const strange = openOwnWallets(deriveWallets(Buffer.alloc(64, 7)))
 
 let database: FreshDatabase
 let db: Kysely<Database>
@@ -42,8 +48,18 @@ async function start(errors: unknown[]) {
   })
 }
 
-test('it publishes its addresses, and a signer with another seed does nothing', async () => {
+test('it publishes its addresses, which opens their networks, and a signer with another seed does nothing', async () => {
   const errors: unknown[] = []
+  const signal = AbortSignal.timeout(120_000)
+  const log = { warn: () => {}, error: (facts: object) => void faults.push(facts) }
+  const faults: object[] = []
+  const keysWith = (account: string | null) => {
+    const { chains } = readConfig({ ...(account !== null && { ETHEREUM_ACCOUNT: account }) })
+    return readSignerKeys({ config: { chains }, db, log, signal })
+  }
+  const demo = await keysWith(null)
+  const foreign = await keysWith(strange.accountKey('ETHEREUM'))
+  expect([demo.isReady('ETHEREUM'), demo.accountOf('ETHEREUM')]).toEqual([false, undefined])
   const first = await start(errors)
   const published = () => db.selectFrom('signer_wallets').selectAll().orderBy('network', 'desc').execute()
   await eventually(async () => expect(await published()).toHaveLength(3))
@@ -55,6 +71,11 @@ test('it publishes its addresses, and a signer with another seed does nothing', 
     { network: 'ETHEREUM', account_key: expect.stringMatching(/^xpub/), hot_address: expect.stringMatching(/^0x/) },
     { network: 'BITCOIN', account_key: expect.stringMatching(/^xpub/), hot_address: expect.stringMatching(/^bc1q/) },
   ])
+  const key = wallets[1]?.account_key ?? ''
+  await eventually(() => expect([demo.isReady('ETHEREUM'), demo.accountOf('ETHEREUM')]).toEqual([true, key]))
+  expect((await keysWith(key)).isReady('ETHEREUM')).toBe(true)
+  await eventually(() => expect(faults).toEqual([{ network: 'ETHEREUM' }]))
+  expect(foreign.isReady('ETHEREUM')).toBe(false)
   const second = await start(errors)
   await eventually(() => expect(String(errors[0])).toContain("not of this signer's seed"))
   await second.close()

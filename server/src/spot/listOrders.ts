@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { OrderStatus } from '@assay/engine/events'
 import type { UserContext } from '../context.ts'
@@ -22,14 +21,13 @@ export async function listOrders(
   if (clientOrderId !== undefined) query = query.where('client_order_id', '=', clientOrderId)
   if (from !== undefined) query = query.where('created_at', '>=', BigInt(from))
   if (to !== undefined) query = query.where('created_at', '<=', BigInt(to))
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
       .orderBy('order_id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showOrder(context, orderOfRow(row))), total: Number(total) }

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { type Amount, formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
@@ -11,7 +10,6 @@ export async function listTradeRecords(
   context: UserContext,
   input: Parsed<'spot', 'listTradeRecords'>,
 ): Promise<Output<'spot', 'listTradeRecords'>> {
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const query = ownTrades(context, input)
   const [{ total }, rows] = await Promise.all([
     query
@@ -21,8 +19,8 @@ export async function listTradeRecords(
     query
       .orderBy('sequence', 'desc')
       .orderBy('trade_id', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   return { rows: rows.map((row) => showTrade(context, row)), total: Number(total) }

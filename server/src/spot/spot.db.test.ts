@@ -11,7 +11,7 @@ let exchange: TestServer
 beforeAll(async () => {
   exchange = await startTestServer()
   await exchange.beat()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 afterEach(() => expectSumsToBeZero(exchange.server))
 

@@ -2,6 +2,7 @@
 // did, its answer says so in the words of the wire, and says the same when it is made again from the journal.
 import { schemas } from '@assay/api/schemas'
 import type { Command } from '@assay/engine/commands'
+import type { EarnCommand } from '@assay/engine/earn/commands'
 import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from '@assay/engine/transfer/commands'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { contractsOf, type Contract } from '@assay/engine/options/terms'
@@ -47,8 +48,14 @@ import { Run } from './simulator/run.ts'
 import { answerTransferFunds } from '../wallet/transferFunds.ts'
 
 type Context = BinaryContext & ConvertContext & FuturesContext & OptionsContext
-/** Steps of long work, deposits, withdrawals and what operators book have a user, but their command is no answer to anybody. */
-type Unasked = 'spot.cancelRest' | 'futures.cancelRest' | (DepositCommand | TreasuryCommand | WithdrawalCommand)['type']
+/**
+ * Steps of long work, deposits, withdrawals and what operators book have a user, but their command is no answer to anybody.
+ * The simulator subscribes to no earn; server/src/earn/earn.db.test.ts reads those answers.
+ */
+type Unasked =
+  | 'spot.cancelRest'
+  | 'futures.cancelRest'
+  | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand)['type']
 type UserCommand = Exclude<Extract<Command, { user: number }>['type'], Unasked>
 
 /** What was known when a command was given. */

@@ -65,6 +65,9 @@ const BLOCK_S = 600
 const FINAL = 0xff_ff_ff_ff
 const blockTransactions = BTCArray(RawTx)
 
+/** Of other networks. */
+const unused = { calls: async () => [], post: async () => null }
+
 export function createBitcoinNode(prefix = 'bc'): BitcoinNode {
   const network = { ...NETWORK, bech32: prefix }
   const blocks: MinedBlock[] = []
@@ -89,7 +92,7 @@ export function createBitcoinNode(prefix = 'bc'): BitcoinNode {
         if (answer === undefined) throw new NodeRefusal(-32_601, 'Method not found')
         return answer(...(params as never[])) ?? null
       },
-      post: async () => null,
+      ...unused,
     },
     send(payments) {
       return put(hash('sha256', `stranger ${salt++}`), payments)

@@ -46,6 +46,7 @@ export function useChain(
       [network]: { ...chains.rules[network], confirmations: 3, furtherConfirmations: 3 },
     },
     chain: (asked) => (asked === network ? chain : chains.chain(asked)),
+    hasWallet: () => true,
     depositAddress,
   }
 }

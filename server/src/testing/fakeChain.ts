@@ -1,6 +1,6 @@
 // A chain in memory, with everything that goes wrong on real ones: reorganisations, a node that is behind or silent,
 // answers that get lost, transactions that fail or are replaced.
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import {
   decodeFunctionData,
   erc20Abi,
@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import {
   type Block,
+  type BlockName,
   BroadcastRefused,
   type Chain,
   ChainUnavailable,
@@ -27,6 +28,8 @@ interface Entry {
   succeeded: boolean
   /** What it costs, in the native coin's smallest unit; 0 for one that was not signed. */
   cost: bigint
+  /** What a contract passes on within it: no payment of a block shows it. */
+  inside?: { to: string; units: bigint }
   /** Of a transaction with a nonce; null for others. */
   from: string | null
   nonce: number
@@ -39,6 +42,8 @@ interface Mined extends Block {
 export interface FakeChain extends Chain {
   /** A transaction that waits to be mined, with one payment for each output. Answers its id. */
   send(payments: readonly FakePayment[], txid?: string): string
+  /** A transaction that waits, in which a contract passes on the native coin. */
+  payInside(to: string, units: bigint): void
   /** Mines one block of what waits, and then further empty ones; 1 block if no number is given. */
   mine(blocks?: number): void
   /**
@@ -78,12 +83,25 @@ export interface FakeChain extends Chain {
 const START_MS = Date.UTC(2026, 0, 1)
 const BLOCK_MS = 12_000
 
+/** What a test sets. */
+function inHands(): Pick<FakeChain, 'fee' | 'contracts' | 'balances'> {
+  return { fee: 1_000_000_000n, contracts: new Set(), balances: new Map() }
+}
+
 /** Of networks with outputs, and of those whose transactions expire. */
 const unused = {
   isUnspent: async () => true,
   lastFinal: async () => null,
   isVoid: async () => false,
 }
+
+/** Nodes of the other networks do not tell them. */
+function pastBalances(network: Network, seen: () => readonly Mined[]): Pick<Chain, 'balancesAt'> {
+  return network === 'ETHEREUM' ? { balancesAt: async (addresses, block) => balancesIn(seen(), addresses, block) } : {}
+}
+
+/** Of a transaction that nobody here has signed. */
+const strange = { payments: [], succeeded: true, cost: 0n, from: null, nonce: 0 }
 
 /** Signed bytes of ETHEREUM are decoded as they are; of the other networks any text stands for its transaction. */
 export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
@@ -100,14 +118,9 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
 
   const fake: FakeChain = {
     network,
-    fee: 1_000_000_000n,
-    contracts: new Set(),
-    balances: new Map(),
+    ...inHands(),
     broadcasts,
-    async head() {
-      const { height, hash } = seen().at(-1) as Mined
-      return { height, hash }
-    },
+    head: async () => nameOf(seen().at(-1) as Mined),
     async block(height) {
       const found = seen()[height]
       if (found === undefined) return null
@@ -134,12 +147,14 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     nonceOf: async (address) => seen() && nextNonce(address),
     balanceOf: async (address, contract) =>
       seen() && (fake.balances.get(contract === null ? address : `${address} ${contract}`) ?? 0n),
+    ...pastBalances(network, seen),
     ...unused,
     isContract: async (address) => seen() && fake.contracts.has(address),
     send(payments, txid = `0x${hash('sha256', `${network} ${salt++}`)}`) {
-      waiting.push({ txid, payments: wholePayments(txid, payments), succeeded: true, cost: 0n, from: null, nonce: 0 })
+      waiting.push({ ...strange, txid, payments: wholePayments(txid, payments) })
       return txid
     },
+    payInside: (to, units) => void waiting.push({ ...strange, txid: randomUUID(), inside: { to, units } }),
     mine(count = 1) {
       add(waiting.splice(0))
       for (let more = 1; more < count; more++) add([])
@@ -239,6 +254,28 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
 
 function isSameTurn(one: Entry, other: Entry): boolean {
   return one.from === other.from && one.nonce === other.nonce
+}
+
+function nameOf({ height, hash }: Mined): BlockName {
+  return { height, hash }
+}
+
+function balancesIn(blocks: readonly Mined[], addresses: readonly string[], { height, hash: named }: BlockName) {
+  if (blocks[height]?.hash !== named) throw new ChainUnavailable('the node does not have this block')
+  const entries = blocks.slice(0, height + 1).flatMap((block) => block.entries)
+  return addresses.map((address) => entries.reduce((sum, entry) => sum + changeOf(entry, address), 0n))
+}
+
+/** What a mined transaction changes in an address's balance of the native coin. */
+function changeOf({ payments, succeeded, cost, from, inside }: Entry, address: string): bigint {
+  let change = from === address ? -cost : 0n
+  if (!succeeded) return change
+  for (const { to, contract, units } of payments) {
+    if (contract !== null) continue
+    if (to === address) change += units
+    if (from === address) change -= units
+  }
+  return inside?.to === address ? change + inside.units : change
 }
 
 /** At most, in the native coin's smallest unit. */

@@ -80,7 +80,7 @@ let maker: Trader
 
 beforeAll(async () => {
   app = await startTestServer({ now: 1_800_000_000_000 })
-}, 60_000)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   await beat()

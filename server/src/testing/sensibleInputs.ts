@@ -85,3 +85,21 @@ export function futuresInputs(test: TestServer, { position, stop, order }: OwnFu
     'futures.cancelStop': [{ id: stop }],
   }
 }
+
+/** One position of each kind, and coins for more. */
+export async function earnInputs({ client }: Trader): Promise<SensibleInputs> {
+  await client.wallet.transferFunds({ coin: 'usdt', from: 'PLATFORM', to: 'FINANCIAL', amount: '50000' })
+  const flexible = { planId: 'usdt-flexible', money: '5' }
+  const fixed = { planId: 'usdt-7', days: 7, money: '10' }
+  const open = await Promise.all([
+    client.earn.subscribe({ ...flexible, money: '1000' }),
+    client.earn.subscribe({ ...fixed, money: '100' }),
+  ])
+  const [part, whole] = open.map(({ orderId }) => orderId)
+  return {
+    'earn.subscribe': [flexible, fixed],
+    'earn.redeem': [{ orderId: part, money: '1' }],
+    'earn.setAutoRenew': [true, false].map((autoRenew) => ({ orderId: whole, autoRenew })),
+    'earn.listInterest': [{ orderId: part }],
+  }
+}

@@ -23,6 +23,12 @@ export interface StandInNode {
   close(): Promise<void>
 }
 
+interface Asked {
+  method?: string
+  params?: unknown[]
+  id?: unknown
+}
+
 /** Answer: for a method of JSON-RPC or a path; throws RpcError for a refusal. */
 export async function startStandInNode(
   answer: (method: string, params: readonly unknown[]) => unknown,
@@ -36,7 +42,20 @@ export async function startStandInNode(
   })
 
   async function respond(request: IncomingMessage): Promise<{ status: number; body: string }> {
-    const body = JSON.parse(await text(request)) as { method?: string; params?: unknown[]; id?: unknown }
+    const body = JSON.parse(await text(request)) as Asked | Asked[]
+    if (!Array.isArray(body)) return answerOne(request, body)
+    // Of a batch a node may answer in any order.
+    const told = await Promise.all(body.map((each) => answerOne(request, each)))
+    return {
+      status: 200,
+      body: `[${told
+        .map((each) => each.body)
+        .toReversed()
+        .join(',')}]`,
+    }
+  }
+
+  async function answerOne(request: IncomingMessage, body: Asked): Promise<{ status: number; body: string }> {
     const isRpc = body.method !== undefined && request.url === '/'
     const method = isRpc ? String(body.method) : (request.url ?? '')
     const params = isRpc ? (body.params ?? []) : [body]

@@ -2,7 +2,7 @@
 import type { Client } from '@assay/api/client'
 import { parseAmount } from '@assay/engine/money'
 import type { Clock } from '../clock/clock.ts'
-import { createUser } from '../user/userRows.ts'
+import { createUser, findInvitation } from '../user/userRows.ts'
 import type { TestServer } from './testServer.ts'
 
 export interface Trader {
@@ -19,7 +19,11 @@ export interface TradersServer extends Pick<TestServer, 'server' | 'client'> {
 }
 
 /** coins: the balance of the platform wallet, as in { usdt: '1000' }. */
-export async function createTrader(test: TradersServer, coins: Readonly<Record<string, string>> = {}): Promise<Trader> {
+export async function createTrader(
+  test: TradersServer,
+  coins: Readonly<Record<string, string>> = {},
+  inviteCode?: string,
+): Promise<Trader> {
   const { db, exchange, market, sessions } = test.server
   const account = `trader${++made}`
   const userId = await createUser(db, {
@@ -28,7 +32,7 @@ export async function createTrader(test: TradersServer, coins: Readonly<Record<s
     account,
     passwordHash: null,
     credits: 0,
-    invitation: null,
+    invitation: inviteCode === undefined ? null : await findInvitation(db, inviteCode),
     now: test.clock.now(),
   })
   for (const [coin, text] of Object.entries(coins)) {

@@ -120,6 +120,7 @@ export function createTronNode(): TronNode {
     open: 18,
     node: {
       call: async () => null,
+      calls: async () => [],
       async post(path, body) {
         if (isSilent) throw new ChainUnavailable('the node does not answer')
         const name = path.replace('/wallet/', '')

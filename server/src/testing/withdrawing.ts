@@ -69,7 +69,7 @@ export async function outcome(work: Promise<unknown>): Promise<unknown> {
 /** Nodes that answer next to nothing are enough: nothing is sent here. */
 function openNetworks({ server: { outside } }: RestartableServer, fees: { rate: bigint }): void {
   const chain = { isContract: async () => false, feeRate: async () => fees.rate }
-  outside.chains = { ...outside.chains, chain: (network) => ({ network, ...chain }) as never }
+  outside.chains = { ...outside.chains, chain: (network) => ({ network, ...chain }) as never, hasWallet: () => true }
 }
 
 async function verify({ server: { db } }: RestartableServer, trader: Trader): Promise<void> {

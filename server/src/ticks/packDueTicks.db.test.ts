@@ -20,7 +20,7 @@ let ticks: Tick[] = []
 beforeAll(async () => {
   exchange = await startTestServer()
   db = exchange.server.db
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 let pairsMade = 0

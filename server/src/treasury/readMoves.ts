@@ -5,6 +5,7 @@ import { formatAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { PayoutState } from '../db/payoutTables.ts'
 import type { OperatorContext } from '../operatorContext.ts'
+import type { Network } from '../outside/chains/chain.ts'
 
 type Move = OperatorOutput<'treasury', 'readTreasury'>['moves'][number]
 
@@ -60,6 +61,7 @@ export async function readMoves({ db, outside: { chains } }: Pick<OperatorContex
       source: row.source,
       recipient: row.recipient,
       reason: row.reason,
+      canRaiseFee: chains.rules[row.network as Network].canRaiseFee,
       txids: transactions.flatMap(({ payout_id, txid }) => (payout_id === row.payout_id && txid !== null ? txid : [])),
       createdAt: Number(row.created_at),
     }

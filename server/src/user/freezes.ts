@@ -24,7 +24,7 @@ export interface Freeze {
 type Cause =
   | { by: 'CUSTOMER' | 'LINK' }
   | { by: 'OPERATOR'; reason: string }
-  | { by: 'SYSTEM'; reason: 'DEPOSIT_REVERSED' }
+  | { by: 'SYSTEM'; reason: 'DEPOSIT_REVERSED' | 'PAYMENT_DETACHED' }
 
 export type Freezing = Cause & {
   userId: number

@@ -14,6 +14,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
       .innerJoin('invite_codes', 'invite_codes.user_id', 'users.id')
       .select(['account', 'account_type', 'vip_level', 'credits', 'users.created_at', 'anti_phishing_word', 'code'])
       .where('users.id', '=', BigInt(userId))
+      .where('is_first', '=', true)
       .executeTakeFirstOrThrow(),
     readLogins(db, userId),
     readBalances(context, { userId }),

@@ -1,6 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { staffActs } from '@assay/api/staffActs'
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { UserContext } from '../context.ts'
 
 interface Entry {
@@ -14,14 +13,13 @@ export async function listStaffAccess(
   { caller, db }: UserContext,
   { pageNum, pageSize }: Parsed<'user', 'listStaffAccess'>,
 ): Promise<Output<'user', 'listStaffAccess'>> {
-  const most = Math.min(pageSize, PAGE_SIZE_MAX)
   const own = db.selectFrom('audit_log').where('customer', '=', BigInt(caller.user.id))
   const { total } = await own.select((select) => select.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
   const found = await own
     .select('content')
     .orderBy('sequence', 'desc')
-    .limit(most)
-    .offset((pageNum - 1) * most)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute()
   const rows = found.map(({ content }) => {
     const { act, at, roles } = JSON.parse(content) as Entry

@@ -49,6 +49,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<n
         password_hash: user.passwordHash,
         credits: user.credits,
         invited_by: user.invitation?.userId ?? null,
+        invite_code: user.invitation?.code ?? null,
         created_at: user.now,
       })
       .returning('id')
@@ -86,16 +87,30 @@ async function useInvitation(transaction: Transaction<Database>, { code }: Invit
 const INVITE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const INVITE_LENGTH = 8
 
-/** userId null: a code of the exchange itself. uses null: without a limit. Returns the code. */
+interface NewCode {
+  userId: number | null
+  now: number
+  uses?: number | null
+  campaign?: { label: string; split: number }
+}
+
+/** userId null: a code of the exchange itself. uses null: without a limit. campaign: none for the first. Returns the code. */
 export async function addInviteCode(
   db: Kysely<Database> | Transaction<Database>,
-  { userId, now, uses = null }: { userId: number | null; now: number; uses?: number | null },
+  { userId, now, uses = null, campaign }: NewCode,
 ): Promise<string> {
   for (;;) {
     const code = Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('')
     const added = await db
       .insertInto('invite_codes')
-      .values({ code, user_id: userId, created_at: now, uses_left: uses })
+      .values({
+        code,
+        user_id: userId,
+        created_at: now,
+        uses_left: uses,
+        is_first: campaign === undefined,
+        ...campaign,
+      })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 1n) return code

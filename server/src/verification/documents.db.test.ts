@@ -22,7 +22,7 @@ beforeAll(async () => {
   exchange = await startTestServer()
   owner = await createTrader(exchange)
   other = await createTrader(exchange)
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const folder = () => join(exchange.server.config.directory, 'documents')

@@ -23,9 +23,10 @@ class Picture {
   }
 
   fill({ x, y, width, height }: { x: number; y: number; width: number; height: number }, colour: Colour): void {
+    const [left, right] = [Math.max(0, x), Math.min(WIDTH, x + width)]
+    const line = Uint8Array.from(colour)
     for (let row = Math.max(0, y); row < Math.min(HEIGHT, y + height); row += 1)
-      for (let column = Math.max(0, x); column < Math.min(WIDTH, x + width); column += 1)
-        this.#bytes.set(colour, (row * WIDTH + column) * 3)
+      this.#bytes.fill(line, (row * WIDTH + left) * 3, (row * WIDTH + right) * 3)
   }
 
   /** Head and shoulders without a face. */
@@ -35,7 +36,7 @@ class Picture {
         const [across, down] = [column / size - 0.5, row / size]
         const isHead = across ** 2 + (down - 0.32) ** 2 < 0.04
         const isBody = (across / 0.42) ** 2 + ((down - 1.02) / 0.45) ** 2 < 1
-        if (isHead || isBody) this.fill({ x: x + column, y: y + row, width: 1, height: 1 }, colour)
+        if (isHead || isBody) this.#bytes.set(colour, ((y + row) * WIDTH + x + column) * 3)
       }
   }
 

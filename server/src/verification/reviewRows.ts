@@ -1,7 +1,6 @@
 // Verifications as reviewers see them.
 import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { maskedContact } from '../user/contacts/maskedContact.ts'
@@ -22,12 +21,11 @@ export async function readPage(
     listed = listed.where('user_id', '=', BigInt(customerId))
   }
   const { total } = await wanted.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-  const most = Math.min(pageSize, PAGE_SIZE_MAX)
   const ordered = state === 'PENDING' ? listed.orderBy('submitted_at') : listed.orderBy('decided_at', 'desc')
   const rows = await ordered
     .orderBy('verifications.id')
-    .limit(most)
-    .offset((pageNum - 1) * most)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute()
   return { rows, total: Number(total) }
 }

@@ -9,7 +9,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const waiting = async () => (await readPage(exchange.server.db, { state: 'PENDING', pageNum: 1, pageSize: 50 })).rows

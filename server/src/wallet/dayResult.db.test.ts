@@ -21,7 +21,7 @@ beforeAll(async () => {
   await exchange.beat()
   unpriced = await createTrader(exchange, { usdt: '40' })
   await creditUnpriced(exchange, unpriced.userId)
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 /** A session ends after a while: each day has its own. */

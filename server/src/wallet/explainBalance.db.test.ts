@@ -15,7 +15,7 @@ let exchange: TestServer
 beforeAll(async () => {
   exchange = await startTestServer({ now: 1_800_000_000_000 })
   await exchange.beat()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const units = (text: string) => {

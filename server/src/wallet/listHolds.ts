@@ -1,5 +1,5 @@
 // What holds a part of a balance. Every hold of the engine has a row that says so: the order, the second contract, the
-// withdrawal, or the convert.
+// withdrawal, the convert, or the subscription to earn.
 import type { HoldReason } from '@assay/api/wallet'
 import type { Wallet } from '@assay/engine/nouns'
 import type { Core } from '../context.ts'
@@ -7,7 +7,7 @@ import type { Core } from '../context.ts'
 export interface Hold {
   reason: HoldReason
   id: number
-  /** null of a withdrawal. */
+  /** null of a withdrawal and of earn. */
   symbol: string | null
   amount: bigint
   /** Epoch ms; null of a withdrawal. */
@@ -34,7 +34,7 @@ export async function listHolds(source: Source, held: Held): Promise<Hold[]> {
         ]
       : held.wallet === 'CONTRACT'
         ? await futuresHolds(source, held)
-        : []
+        : await earnHolds(source, held)
   return holds.toSorted((one, other) => (one.since ?? 0) - (other.since ?? 0) || one.id - other.id)
 }
 
@@ -106,9 +106,20 @@ async function convertHolds({ db }: Source, { user, asset }: Held): Promise<Hold
   return rows.map((row) => holdOf('CONVERT', { ...row, symbol: `${asset}/${row.to_asset}`.toUpperCase() }))
 }
 
+async function earnHolds({ db }: Source, { user, asset }: Held): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('earn_positions')
+    .select(['position_id as order_id', 'principal as amount', 'opened_at as since'])
+    .where('user_id', '=', user)
+    .where('status', '=', 'EARNING')
+    .where('asset', '=', asset)
+    .execute()
+  return rows.map((row) => holdOf('EARN', { ...row, symbol: null }))
+}
+
 interface HoldingRow {
   order_id: bigint
-  symbol: string
+  symbol: string | null
   amount: bigint
   since: bigint
 }

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { PostingReason } from '@assay/engine/events'
 import { formatAmount } from '@assay/engine/money'
@@ -40,6 +39,10 @@ function typeCode(reason: PostingReason, amount: bigint): number {
       return 30
     case 'FUNDING':
       return 104
+    case 'INTEREST':
+      return 7
+    case 'REBATE':
+      return 34
     case 'CORRECTION':
       return amount >= 0n ? 51 : 4
   }
@@ -50,7 +53,6 @@ export async function listRecords(
   context: UserContext,
   input: Parsed<'wallet', 'listRecords'>,
 ): Promise<Output<'wallet', 'listRecords'>> {
-  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const query = ownPostings(context, input)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
@@ -58,8 +60,8 @@ export async function listRecords(
       .selectAll()
       .orderBy('sequence', 'desc')
       .orderBy('place', 'desc')
-      .limit(size)
-      .offset((input.pageNum - 1) * size)
+      .limit(input.pageSize)
+      .offset((input.pageNum - 1) * input.pageSize)
       .execute(),
   ])
   const symbolOf = await recordSymbols(

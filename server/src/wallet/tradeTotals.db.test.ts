@@ -15,7 +15,7 @@ beforeAll(async () => {
   exchange = await startTestServer({ now: BEFORE_EXPIRY })
   await runSecond(exchange)
   await runSecond(exchange)
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const units = (text: string) => BigInt(parseAmount(text.replace('-', ''), 8) ?? 0n) * (text.startsWith('-') ? -1n : 1n)

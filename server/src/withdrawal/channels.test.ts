@@ -35,7 +35,7 @@ function channelOf({ channel, rules = {}, index = 50_000 }: Configured) {
     clock: { now: () => NOW },
     exchange: { isHalted: () => false },
     settings: { current: () => settings },
-    outside: { chains: { channels: networks, chain: () => ({}) } },
+    outside: { chains: { channels: networks, chain: () => ({}), hasWallet: () => true } },
     market: {
       asset: (name: string) => assets.find(({ asset }) => asset === name.toLowerCase()),
       pairs: () => [{ symbol: 'btcusdt', spot: { base: 'btc', quote: 'usdt', priceDecimals: 2 } }],

@@ -5,6 +5,7 @@ import { type Amount, amountUnits, power } from '@assay/engine/money'
 import { ApiError } from '@assay/api/errors'
 import type { PlatformSettings } from '@assay/api/settings'
 import type { Core } from '../context.ts'
+import type { Network } from '../outside/chains/chain.ts'
 import type { Channel } from '../outside/chains/channels.ts'
 import { channelTerms, type ChannelTerms } from '../settings/channelTerms.ts'
 import { unitsOf } from '../settings/decimals.ts'
@@ -23,10 +24,11 @@ export interface WithdrawalChannel {
   /** Decimals of an amount: as many as both the coin and the network have. */
   decimals: number
   /**
-   * null: open. CLOSED by the settings; NO_NODE: nothing can be sent to the network; NO_RATE: a bank without sources of
-   * foreign exchange, or a fee in another coin while one of both has no index; HALTED by operators.
+   * null: open. CLOSED by the settings; NO_NODE: nothing can be sent to the network; NO_WALLET: the signer has not published
+   * its wallets there; NO_RATE: a bank without sources of foreign exchange, or a fee in another coin while one of both has no
+   * index; HALTED by operators.
    */
-  closed: 'CLOSED' | 'NO_NODE' | 'NO_RATE' | 'HALTED' | null
+  closed: 'CLOSED' | 'NO_NODE' | 'NO_WALLET' | 'NO_RATE' | 'HALTED' | null
   fees: FeeRules
   least: Amount
   most: Amount
@@ -52,7 +54,7 @@ function read(needs: Needs, setting: Setting): WithdrawalChannel | null {
   if (found === null) return null
   const { chain, asset, decimals } = found
   const isHalted = exchange.isHalted('WITHDRAWALS', asset.asset)
-  const unreachable = chain === null ? noRate(outside) : outside.chains.chain(chain.network) === null ? 'NO_NODE' : null
+  const unreachable = chain === null ? noRate(outside) : unpayable(outside, chain.network)
   const terms = channelTerms(setting, needs.settings.current().WITHDRAWAL_SETTING)
   const fee = fixedFee(needs, terms, asset)
   const unpriced = fee === null ? 'NO_RATE' : null
@@ -95,6 +97,11 @@ function findBank({ market }: Needs, { rechargeType }: Setting): Found | null {
   return asset === undefined || rechargeType.toLowerCase() !== BANK_CURRENCY
     ? null
     : { chain: null, asset, decimals: BANK_DECIMALS }
+}
+
+function unpayable({ chains }: Needs['outside'], network: Network): 'NO_NODE' | 'NO_WALLET' | null {
+  if (chains.chain(network) === null) return 'NO_NODE'
+  return chains.hasWallet(network) ? null : 'NO_WALLET'
 }
 
 function noRate({ rates }: Needs['outside']): 'NO_RATE' | null {

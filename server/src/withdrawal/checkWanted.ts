@@ -104,9 +104,9 @@ function refusalOf(refused: AddressRefusal, network: string): ApiError {
   return new ApiError('ADDRESS_INVALID', { problem: refused.refusal, network })
 }
 
-/** In the mode in which only addresses of the book are allowed. Throws ADDRESS_NOT_LISTED, ADDRESS_WAITS. */
-export function checkListed({ onlyListed, now }: Standing, activeAt: number | null): void {
-  if (!onlyListed) return
-  if (activeAt === null) throw new ApiError('ADDRESS_NOT_LISTED')
+/** In the mode in which only addresses of the book are allowed. Throws ADDRESS_NOT_ALLOWLISTED, ADDRESS_WAITS. */
+export function requireAllowlisted({ allowlistOnly, now }: Standing, activeAt: number | null): void {
+  if (!allowlistOnly) return
+  if (activeAt === null) throw new ApiError('ADDRESS_NOT_ALLOWLISTED')
   if (activeAt > now) throw new ApiError('ADDRESS_WAITS', { until: activeAt, hours: ADDRESS_WAIT_HOURS })
 }

@@ -5,7 +5,10 @@ import { type Judged, needsTwo, reviewReason } from './decide.ts'
 const usdt = (amount: number) => amountUnits(BigInt(amount) * 100_000_000n)
 const limits = { newAddress: usdt(1000), anyAddress: usdt(10_000) }
 const judge = (own: Partial<Judged>) =>
-  reviewReason({ isListed: false, isSimilar: false, isKnown: false, total: usdt(1), toNew: usdt(1), ...own }, limits)
+  reviewReason(
+    { isSanctioned: false, isSimilar: false, isKnown: false, total: usdt(1), toNew: usdt(1), ...own },
+    limits,
+  )
 
 test('a small withdrawal goes ahead, to any address', () => {
   expect(judge({ toNew: usdt(1000) })).toBe(null)
@@ -22,6 +25,6 @@ test('above 10,000 USDT two persons decide, whatever the address', () => {
 })
 
 test('an address on the list or like a past one waits for a person, whatever the amount', () => {
-  expect(judge({ isListed: true, isSimilar: true })).toBe('LISTED_ADDRESS')
+  expect(judge({ isSanctioned: true, isSimilar: true })).toBe('LISTED_ADDRESS')
   expect(judge({ isSimilar: true })).toBe('SIMILAR_ADDRESS')
 })

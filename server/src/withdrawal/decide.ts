@@ -12,7 +12,7 @@ export interface ReviewLimits {
 const HOUR_MS = 3_600_000
 
 export interface Judged {
-  isListed: boolean
+  isSanctioned: boolean
   isSimilar: boolean
   isKnown: boolean
   /**
@@ -25,10 +25,10 @@ export interface Judged {
 
 /** null: it goes ahead. */
 export function reviewReason(
-  { isListed, isSimilar, isKnown, total, toNew }: Judged,
+  { isSanctioned, isSimilar, isKnown, total, toNew }: Judged,
   { newAddress, anyAddress }: ReviewLimits,
 ): ReviewReason | null {
-  if (isListed) return 'LISTED_ADDRESS'
+  if (isSanctioned) return 'LISTED_ADDRESS'
   if (isSimilar) return 'SIMILAR_ADDRESS'
   if (total > anyAddress) return 'LARGE_AMOUNT'
   return !isKnown && toNew > newAddress ? 'NEW_ADDRESS' : null

@@ -37,7 +37,7 @@ export async function getWithdrawalStatus(context: UserContext): Promise<Status>
     window: window === null ? null : { start: rules.startTime, end: rules.endTime, ...window },
     zone: zoneOffset(platform.timezone, standing.now),
     countRestartsAt: standing.countRestartsAt,
-    onlyListed: standing.onlyListed,
+    allowlistOnly: standing.allowlistOnly,
     limits: {
       request: limits.request === null ? null : show(limits.request),
       day: showLimit(limits.day, value.day),

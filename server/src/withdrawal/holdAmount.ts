@@ -80,7 +80,7 @@ async function judge({ clock, db, screening }: WithdrawalCore, row: WithdrawalRo
   const isNew = (one: Unreviewed) =>
     !known.some((other) => other.channel === one.channel && other.address === one.address)
   return {
-    isListed: screening.isListed(address),
+    isSanctioned: screening.isSanctioned(address),
     isKnown,
     isSimilar: !isKnown && similarAddress(address, addressesOf([...book, ...past])) !== null,
     total: value + sumOf(unreviewed),

@@ -1,5 +1,4 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import { formatAmount } from '@assay/engine/money'
 import type { OperatorContext } from '../operatorContext.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
@@ -17,7 +16,6 @@ export async function listBankPayments(
   { state, pageNum, pageSize }: OperatorParsed<'withdrawal', 'listBankPayments'>,
 ): Promise<OperatorOutput<'withdrawal', 'listBankPayments'>> {
   const { db } = context
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const wanted = db
     .selectFrom('withdrawals')
     .where('network', '=', 'BANK')
@@ -30,8 +28,8 @@ export async function listBankPayments(
     .selectAll('withdrawals')
     .select('operators.name as taker')
     .orderBy('withdrawals.request_id', state === 'OPEN' ? 'asc' : 'desc')
-    .limit(size)
-    .offset((pageNum - 1) * size)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute()
   const shown = await showWithdrawals(context, db, rows)
   const limits = readReviewLimits(context)

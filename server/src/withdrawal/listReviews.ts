@@ -1,9 +1,7 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import { formatAmount } from '@assay/engine/money'
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
 import type { OperatorContext } from '../operatorContext.ts'
+import type { Network } from '../outside/chains/chain.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { needsTwo } from './decide.ts'
 import { readReviewLimits } from './reviewKind.ts'
@@ -23,17 +21,16 @@ export async function listReviews(
   if (state === 'LEAVING') wanted = wanted.where('status', 'not in', notLeaving)
   if (state === 'ENDED') wanted = wanted.where('status', 'in', ['COMPLETED', 'CANCELED', 'REJECTED', 'FAILED'])
   const { total } = await wanted.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const rows = await wanted
     .selectAll()
     .orderBy('request_id', state === 'ENDED' ? 'desc' : 'asc')
-    .limit(size)
-    .offset((pageNum - 1) * size)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute()
   const shown = await showWithdrawals(context, db, rows)
   const limits = readReviewLimits(context)
   const unreviewed = await readUnreviewed(db, rows)
-  const payments = await readPayments(db, rows)
+  const payments = await readPayments(context, rows)
   return {
     rows: shown.map((withdrawal, place) => {
       const row = rows[place] as WithdrawalRow
@@ -53,7 +50,7 @@ type Payment = NonNullable<OperatorOutput<'withdrawal', 'listReviews'>['rows'][n
 
 /** By withdrawal. */
 async function readPayments(
-  db: Kysely<Database>,
+  { db, outside: { chains } }: Pick<OperatorContext, 'db' | 'outside'>,
   rows: readonly WithdrawalRow[],
 ): Promise<Map<bigint | null, Payment>> {
   const ids = rows.flatMap(({ withdrawal_id: id }) => id ?? [])
@@ -61,13 +58,19 @@ async function readPayments(
   const found = await db
     .selectFrom('payouts')
     .innerJoin('payout_transactions', 'payout_transactions.payout_id', 'payouts.payout_id')
-    .select(['withdrawal_id', 'payouts.payout_id', 'reason', 'txid', 'sent_at'])
+    .select(['withdrawal_id', 'payouts.payout_id', 'network', 'reason', 'txid', 'sent_at'])
     .where('withdrawal_id', 'in', ids)
     .orderBy('attempt', 'desc')
     .execute()
   const payments = new Map<bigint | null, Payment>()
-  for (const { withdrawal_id, payout_id, reason, txid, sent_at } of found) {
-    const payment = payments.get(withdrawal_id) ?? { payoutId: Number(payout_id), reason, transactions: [] }
+  for (const { withdrawal_id, payout_id, network, reason, txid, sent_at } of found) {
+    const { canRaiseFee } = chains.rules[network as Network]
+    const payment = payments.get(withdrawal_id) ?? {
+      payoutId: Number(payout_id),
+      reason,
+      canRaiseFee,
+      transactions: [],
+    }
     payment.transactions.push({ txid, sentAt: sent_at === null ? null : Number(sent_at) })
     payments.set(withdrawal_id, payment)
   }

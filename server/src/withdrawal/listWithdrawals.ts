@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
 import { showWithdrawals } from './withdrawalRows.ts'
@@ -14,13 +13,12 @@ export async function listWithdrawals(
   if (withdrawalId !== undefined) wanted = wanted.where('withdrawal_id', '=', BigInt(withdrawalId))
   if (coin !== undefined) wanted = wanted.where('asset', '=', coin.toLowerCase())
   if (status !== undefined) wanted = wanted.where('status', '=', status)
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   const { total } = await wanted.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
   const rows = await wanted
     .selectAll()
     .orderBy('request_id', 'desc')
-    .limit(size)
-    .offset((pageNum - 1) * size)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute()
   return { rows: await showWithdrawals(context, db, rows), total: Number(total) }
 }

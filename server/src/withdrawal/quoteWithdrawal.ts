@@ -6,7 +6,7 @@ import { activeAt, readBook, readPast, similarAddress } from './addressBook.ts'
 import { type LockedRate, paysOf, readRate, showQuote } from './bankDetails.ts'
 import { checkFinal } from './checkFinal.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
-import { checkChannel, checkLimits, checkListed, priceOf, readAddress } from './checkWanted.ts'
+import { checkChannel, checkLimits, requireAllowlisted, priceOf, readAddress } from './checkWanted.ts'
 import type { UserContext } from './context.ts'
 import { requireGas } from './gasBudget.ts'
 import { problemOf } from './problemOf.ts'
@@ -97,7 +97,7 @@ async function quoteAddress(
   const addressProblem = await problemOf(async () => {
     const read = await readAddress(context, channel, { text: adress, userId, findOwner })
     const saved = ofChannel(book).find((row) => row.address === read.address)
-    checkListed(standing, saved === undefined ? null : Number(saved.active_at))
+    requireAllowlisted(standing, saved === undefined ? null : Number(saved.active_at))
     address = read.address
   })
   if (address === null) return { ...none, addressProblem }

@@ -2,23 +2,26 @@
 // person.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 
-const FILE = 'listed-addresses.txt'
+const FILE = 'sanctioned-addresses.txt'
 
 export interface Screening {
-  isListed(address: string): boolean
+  isSanctioned(address: string): boolean
 }
 
-/** One address a line; what follows a # is a remark. Without a file no address is listed. */
-export async function openScreening(directory: string): Promise<Screening> {
+/** One address a line; what follows a # is a remark. Without a file no address is on the list, and the log says so. */
+export async function openScreening(directory: string, log: Pick<Logger, 'info' | 'warn'>): Promise<Screening> {
   const text = await readFile(join(directory, FILE), 'utf8').catch(absent)
-  const listed = new Set(
+  const sanctioned = new Set(
     text
       .split('\n')
       .map((line) => keyOf(line.replace(/#.*/, '')))
       .filter((line) => line !== ''),
   )
-  return { isListed: (address) => listed.has(keyOf(address)) }
+  if (sanctioned.size === 0) log.warn({ file: FILE }, 'no address is on the sanctions list')
+  else log.info({ file: FILE, addresses: sanctioned.size }, 'the sanctions list is read')
+  return { isSanctioned: (address) => sanctioned.has(keyOf(address)) }
 }
 
 function absent(error: NodeJS.ErrnoException): string {

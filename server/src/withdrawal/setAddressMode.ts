@@ -6,13 +6,13 @@ import type { UserContext } from './context.ts'
 /** Turning the mode off pauses withdrawals, so that whoever has taken over an account gains nothing by it. */
 export async function setAddressMode(
   context: UserContext,
-  { onlyListed }: Parsed<'withdrawal', 'setAddressMode'>,
+  { allowlistOnly }: Parsed<'withdrawal', 'setAddressMode'>,
 ): Promise<Output<'withdrawal', 'setAddressMode'>> {
   const { caller, clock, db } = context
   const userId = caller.user.id
   const tell = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
-    if (onlyListed) {
+    if (allowlistOnly) {
       const row = { user_id: userId, since: clock.now() }
       await transaction
         .insertInto('listed_addresses_only')

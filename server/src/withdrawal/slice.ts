@@ -27,7 +27,7 @@ export interface WithdrawalSlice extends OpenSlice<'withdrawal'> {
 }
 
 export async function openWithdrawal(core: Core, given: Omit<Own, 'screening'>): Promise<WithdrawalSlice> {
-  const own = { screening: await openScreening(core.config.directory), ...given }
+  const own = { screening: await openScreening(core.config.directory, core.log), ...given }
   core.stepUp.addCondition('addressIsNew', async ({ userId, input }) => {
     const book = await readBook(core.db, userId)
     return !activeAt(book, core.clock.now()).some((row) => row.address === input['adress'])

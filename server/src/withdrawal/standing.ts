@@ -21,7 +21,7 @@ export interface Standing {
   pause: Hold | null
   /** null: always open. */
   window: { isOpen: boolean; changesAt: number } | null
-  onlyListed: boolean
+  allowlistOnly: boolean
   /** Today's withdrawals, by channel. */
   usedToday: ReadonlyMap<string, number>
   /** Withdrawn within 24 hours and within 30 days, in USDT. */
@@ -64,7 +64,7 @@ export async function readStanding(
     isFrozen: (await readFreeze(db, userId)) !== null,
     pause: await readHold(db, { userId, now }),
     window: rules.limitTime ? windowAt(platform.timezone, rules, now) : null,
-    onlyListed: await isOnlyListed(db, userId),
+    allowlistOnly: await isAllowlistOnly(db, userId),
     usedToday: new Map([...today].map(([channel, own]) => [channel, own.length])),
     value: { day: valueSince(now - DAY_MS), month: valueSince(since) },
     freesAt: { day: freesAfter(DAY_MS), month: freesAfter(MONTH_MS) },
@@ -79,7 +79,7 @@ function isCanceledBank(eb: ExpressionBuilder<Database, 'withdrawals'>) {
   return eb('network', '=', 'BANK').and('status', '=', 'CANCELED')
 }
 
-async function isOnlyListed(db: Kysely<Database>, userId: number): Promise<boolean> {
+async function isAllowlistOnly(db: Kysely<Database>, userId: number): Promise<boolean> {
   const chosen = db.selectFrom('listed_addresses_only').select('user_id').where('user_id', '=', BigInt(userId))
   return (await chosen.executeTakeFirst()) !== undefined
 }

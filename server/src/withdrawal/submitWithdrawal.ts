@@ -13,7 +13,7 @@ import {
   checkChannel,
   checkFee,
   checkLimits,
-  checkListed,
+  requireAllowlisted,
   checkStanding,
   priceOf,
   type ReadAddress,
@@ -127,7 +127,7 @@ async function insert(
   checkChannel(channel, standing)
   const book = await readBook(transaction, userId)
   const saved = book.find((row) => row.channel === channel.setting.rechargeName && row.address === paid.address)
-  checkListed(standing, saved === undefined ? null : Number(saved.active_at))
+  requireAllowlisted(standing, saved === undefined ? null : Number(saved.active_at))
   const { amount, fee } = priceOf(channel, input.amount, standing)
   checkFee(channel, fee, input.feeMax)
   const value = await checkLimits({ ...context, db: transaction }, { asset: channel.asset, amount, standing })

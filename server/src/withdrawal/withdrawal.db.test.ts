@@ -144,7 +144,13 @@ describe('with its proofs', () => {
   test('a credit that is not final is named in the quote, before any proof', async () => {
     const trader = await desk.customer()
     const { exchange: door } = exchange.server
-    const credit = { type: 'transfer.creditDeposit', user: trader.userId, deposit: `t-${trader.userId}`, asset: 'usdt' }
+    const credit = {
+      type: 'transfer.creditDeposit',
+      user: trader.userId,
+      deposit: `t-${trader.userId}`,
+      earlier: [],
+      asset: 'usdt',
+    }
     await door.submit({ command: { ...credit, amount: 400n * 100_000_000n } as never })
     const problemOf = async (amount: string) =>
       (await trader.client.withdrawal.quoteWithdrawal({ coinType: 'USDT-ERC20', amount })).amountProblem
@@ -203,6 +209,22 @@ describe('with its proofs', () => {
     } finally {
       configuration.get = get
     }
+  })
+
+  test('a network is closed until the signer has published its wallets there', async () => {
+    const trader = await desk.customer()
+    const { outside } = exchange.server
+    const { chains } = outside
+    outside.chains = { ...chains, hasWallet: (network) => network !== 'ETHEREUM' }
+    try {
+      const { channels } = await trader.client.withdrawal.getWithdrawalStatus({})
+      expect(channels.find(({ coinType }) => coinType === 'USDT-ERC20')).toMatchObject({ closed: 'NO_WALLET' })
+      const refused = { error: 'NETWORK_CLOSED', why: 'NO_WALLET', channel: 'USDT-ERC20' }
+      expect(await outcome(submit(trader))).toEqual(refused)
+    } finally {
+      outside.chains = chains
+    }
+    expect([await outcome(submit(trader)), await desk.usdt(trader)]).toEqual(['OK', '900 100'])
   })
 
   test('the same client id is one withdrawal; with another body it is refused', async () => {
@@ -284,14 +306,14 @@ describe('with its proofs', () => {
     const trader = await desk.customer()
     const { withdrawal } = trader.client
     await withdrawal.saveAddress({ type: 'USDT-ERC20', address: ADDRESS.toLowerCase(), label: 'Ledger' })
-    await withdrawal.setAddressMode({ onlyListed: true })
+    await withdrawal.setAddressMode({ allowlistOnly: true })
     const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
-    expect(await outcome(submit(trader, { adress: other }))).toEqual({ error: 'ADDRESS_NOT_LISTED' })
+    expect(await outcome(submit(trader, { adress: other }))).toEqual({ error: 'ADDRESS_NOT_ALLOWLISTED' })
     expect(await outcome(submit(trader))).toMatchObject({ error: 'ADDRESS_WAITS', until: NOON + 86_400_000 })
     exchange.clock.advance(86_400_000)
     const later = await desk.signInAgain(trader)
     expect(await outcome(submit(later))).toBe('OK')
-    await later.client.withdrawal.setAddressMode({ onlyListed: false })
+    await later.client.withdrawal.setAddressMode({ allowlistOnly: false })
     expect(await outcome(submit(later, { adress: other }))).toMatchObject({ error: 'WITHDRAWALS_PAUSED' })
     const status = await later.client.withdrawal.getWithdrawalStatus({})
     expect(status).toMatchObject({

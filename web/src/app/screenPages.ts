@@ -12,6 +12,9 @@ export interface ScreenPage {
   keepsScroll?: boolean
 }
 
+const promotion: ScreenPage = { file: '../features/promotion/PromotionPage.tsx', areas: ['promotion', 'settings'] }
+const proxy: ScreenPage = { ...promotion, file: '../features/promotion/ProxyPage.tsx' }
+
 export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/': { file: '../features/home/HomePage.tsx', areas: ['market'], keepsScroll: true },
   '/store': { file: '../features/markets/MarketsPage.tsx', areas: ['market'], keepsScroll: true },
@@ -62,6 +65,11 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
     areas: ['withdrawal', 'settings', 'user', 'security'],
   },
   '/withdrawalTimes': { file: '../features/withdrawal/WithdrawalTimesPage.tsx', areas: ['withdrawal'] },
+  '/invaite': promotion,
+  '/extend': promotion,
+  '/proxy': proxy,
+  '/proxy/records': proxy,
+  '/proxy/earnings': proxy,
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
   '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },
   '/langList': { file: '../features/preferences/LanguagePage.tsx', areas: ['settings'] },

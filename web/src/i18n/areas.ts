@@ -15,6 +15,7 @@ export const areas = [
   'settings',
   'futures',
   'identity',
+  'promotion',
   'errors',
 ] as const
 export type Area = (typeof areas)[number]

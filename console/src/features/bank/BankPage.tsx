@@ -3,16 +3,16 @@ import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Tabs } from '@assay/ui/Tabs'
-import { formatShortDateTime } from '@assay/ui/time'
 import { bankWords as words } from '@assay/words/bankWords'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { withdrawalWords } from '@assay/words/withdrawalWords'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { coinText } from '../../parts/coinText.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
-import { deviceZone } from '../../zone.ts'
+import { Since } from '../../parts/Since.tsx'
+import { useQueue } from '../../parts/useQueue.ts'
 import { DepositDetail } from './DepositDetail.tsx'
 import { DifferenceDetail, moneyOf, whatDiffers } from './DifferenceDetail.tsx'
 import { LineDetail } from './LineDetail.tsx'
@@ -32,19 +32,13 @@ type Row =
 const tabs = ['PAYMENTS', 'DEPOSITS', 'LINES', 'DIFFERENCES', 'PAID', 'ENDED'] as const
 type Tab = (typeof tabs)[number]
 const MOST = 200
-const LOOK_EVERY_MS = 5000
 
 /** Payments to and from banks. */
 export function BankPage({ me }: { me: Me }) {
   const [tab, setTab] = useState<Tab>('PAYMENTS')
   const [selected, setSelected] = useState<string | null>(null)
   const [isImporting, setIsImporting] = useState(false)
-  const listed = useQuery({
-    queryKey: ['bank', tab],
-    queryFn: () => read(tab),
-    refetchInterval: LOOK_EVERY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const listed = useQueue(['bank', tab], () => read(tab))
   const canDecide = me.permissions.includes('bank.decide')
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
@@ -60,7 +54,7 @@ export function BankPage({ me }: { me: Me }) {
       )}
       <ListDetail
         caption={words.title}
-        columns={columns(Date.now())}
+        columns={columns({ isOpen: tab !== 'PAID' && tab !== 'ENDED', now: Date.now() })}
         rows={rows}
         rowKey={keyOf}
         selected={selected}
@@ -83,16 +77,17 @@ export function BankPage({ me }: { me: Me }) {
         }
         empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
         foot={<QueueKeys />}
-        detail={(row) => <Detail key={row.id} row={row} canDecide={canDecide} />}
+        detail={(row) => <Detail key={row.id} row={row} me={me} />}
       />
       {isImporting && <StatementSheet onClose={() => setIsImporting(false)} />}
     </>
   )
 }
 
-function Detail({ row, canDecide }: { row: Row; canDecide: boolean }) {
+function Detail({ row, me }: { row: Row; me: Me }) {
+  const canDecide = me.permissions.includes('bank.decide')
   if (row.kind === 'payment') return <PaymentDetail payment={row.payment} canDecide={canDecide} />
-  if (row.kind === 'deposit') return <DepositDetail deposit={row.deposit} canDecide={canDecide} />
+  if (row.kind === 'deposit') return <DepositDetail deposit={row.deposit} me={me} />
   if (row.kind === 'difference') return <DifferenceDetail difference={row.difference} canDecide={canDecide} />
   return <LineDetail line={row.line} canDecide={canDecide} />
 }
@@ -129,19 +124,23 @@ function rowOfDifference(difference: Difference): Row {
   return { kind: 'difference', id: lineId === null ? `p${payment?.withdrawalId}` : `o${lineId}`, since, difference }
 }
 
-function columns(now: number): QueueColumn<Row>[] {
+function columns({ isOpen, now }: { isOpen: boolean; now: number }): QueueColumn<Row>[] {
   return [
     {
       key: 'since',
       header: words.columns.since,
-      cell: ({ since }) => (
-        <span className="num whitespace-nowrap">{formatShortDateTime(since, deviceZone(), now)}</span>
-      ),
+      cell: ({ since }) => <Since time={since} isWaiting={isOpen} now={now} />,
     },
-    { key: 'customer', header: words.columns.customer, cell: (row) => <span className="num">{whoOf(row)}</span> },
+    {
+      key: 'customer',
+      header: words.columns.customer,
+      cell: (row) => <span className="num font-medium">{whoOf(row)}</span>,
+      isWide: true,
+    },
     {
       key: 'amount',
       header: words.columns.amount,
+      align: 'end',
       cell: (row) => <span className="num whitespace-nowrap">{amountOf(row)}</span>,
     },
     { key: 'state', header: words.columns.state, cell: (row) => <Badge tone="neutral">{stateOf(row, now)}</Badge> },
@@ -167,5 +166,5 @@ function stateOf(row: Row, now: number): string {
   if (row.kind === 'deposit') return words.states[row.deposit.status]
   const { status, payableAt, takenBy } = row.payment
   if (status === 'APPROVED') return payableAt > now ? words.payment.cancelable : words.payment.payable
-  return status === 'SIGNING' ? words.payment.taken(takenBy ?? '') : status.toLowerCase()
+  return status === 'SIGNING' ? words.payment.taken(takenBy ?? '') : withdrawalWords.states[status]
 }

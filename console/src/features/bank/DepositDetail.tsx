@@ -4,21 +4,22 @@ import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { bankWords } from '@assay/words/bankWords'
-import { useState } from 'react'
 import { api, loadPicture } from '../../api.ts'
+import type { Me } from '../../me.ts'
+import { AskButton } from '../../parts/AskButton.tsx'
 import { coinText } from '../../parts/coinText.ts'
 import { Facts } from '../../parts/Facts.tsx'
-import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
+import { TakenBack } from '../../parts/TakenBack.tsx'
 import { deviceZone } from '../../zone.ts'
 
 type Deposit = OperatorOutput<'bank', 'listDeposits'>['rows'][number]
 
 const words = bankWords.deposit
 
-export function DepositDetail({ deposit, canDecide }: { deposit: Deposit; canDecide: boolean }) {
-  const { amount, coin, credit, currency, customerId, dueAt, line, proof, rate, reference, requestId, status } = deposit
-  const [isAsking, setIsAsking] = useState(false)
-  const [isDetaching, setIsDetaching] = useState(false)
+export function DepositDetail({ deposit, me }: { deposit: Deposit; me: Me }) {
+  const { amount, coin, credit, currency, customerId, dueAt, line, proof, rate, reference, requestId, status, undone } =
+    deposit
+  const canDecide = me.permissions.includes('bank.decide')
   const canDetach = canDecide && (status === 'MATCHED' || status === 'CREDITED')
   return (
     <>
@@ -53,39 +54,31 @@ export function DepositDetail({ deposit, canDecide }: { deposit: Deposit; canDec
           </Button>
         )}
         {canDecide && status === 'MATCHED' && (
-          <Button className="flex-1" onClick={() => setIsAsking(true)}>
-            {words.ask}
-          </Button>
+          <AskButton
+            label={words.ask}
+            className="flex-1"
+            title={words.askTitle}
+            verb={words.ask}
+            line={words.askLine}
+            reasonLabel={words.why}
+            act={(reason) => api.bank.approveCredit({ requestId, reason })}
+          />
         )}
         {canDetach && (
-          <Button kind="secondary" className="flex-1" onClick={() => setIsDetaching(true)}>
-            {words.detach}
-          </Button>
+          <AskButton
+            label={words.detach}
+            kind="secondary"
+            className="flex-1"
+            title={words.detachTitle}
+            verb={words.ask}
+            line={words.detachLine}
+            reasonLabel={words.whyDetached}
+            isDangerous
+            act={(reason) => api.bank.detachLine({ requestId, reason })}
+          />
         )}
       </div>
-      {isAsking && (
-        <ReasonSheet
-          title={words.askTitle}
-          verb={words.ask}
-          reasonLabel={words.why}
-          act={(reason) => api.bank.approveCredit({ requestId, reason })}
-          onClose={() => setIsAsking(false)}
-        >
-          <p className="text-13">{words.askLine}</p>
-        </ReasonSheet>
-      )}
-      {isDetaching && (
-        <ReasonSheet
-          title={words.detachTitle}
-          verb={words.ask}
-          kind="danger"
-          reasonLabel={words.whyDetached}
-          act={(reason) => api.bank.detachLine({ requestId, reason })}
-          onClose={() => setIsDetaching(false)}
-        >
-          <p className="text-13">{words.detachLine}</p>
-        </ReasonSheet>
-      )}
+      {undone !== null && <TakenBack title={words.recalledTitle} coin={coin} undone={undone} me={me} />}
     </>
   )
 }

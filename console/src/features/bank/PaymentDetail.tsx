@@ -6,7 +6,10 @@ import { bankWords } from '@assay/words/bankWords'
 import { withdrawalWords } from '@assay/words/withdrawalWords'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { AskButton } from '../../parts/AskButton.tsx'
+import { CardNumber } from '../../parts/CardNumber.tsx'
 import { coinText } from '../../parts/coinText.ts'
+import { DecisionBar } from '../../parts/DecisionBar.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
 import { deviceZone } from '../../zone.ts'
@@ -27,12 +30,7 @@ export function PaymentDetail({ payment, canDecide }: { payment: Payment; canDec
       <Facts
         rows={[
           [words.holder, bank?.holder],
-          [
-            words.card,
-            <span key="card" className="num">
-              {adress.replace(/(.{4})(?=.)/g, '$1 ')}
-            </span>,
-          ],
+          [words.card, <CardNumber key="card" text={adress} />],
           [words.bank, bank?.bankName],
           [words.branch, bank?.branch],
           [words.rate, bank?.rate],
@@ -48,21 +46,27 @@ export function PaymentDetail({ payment, canDecide }: { payment: Payment; canDec
 }
 
 function Decisions({ payment: { withdrawalId, status, payableAt, needsTwo } }: { payment: Payment }) {
-  const [asked, setAsked] = useState<'take' | 'paid' | 'refuse' | null>(null)
+  const [asked, setAsked] = useState<'take' | 'paid' | null>(null)
   const [bankReference, setBankReference] = useState('')
   const canTake = status === 'APPROVED' && payableAt <= Date.now()
   if (!canTake && status !== 'SIGNING') return null
   const close = () => setAsked(null)
   return (
-    <div className="sticky bottom-0 mt-4 border-t border-line bg-surface py-3">
-      <div className="flex max-w-[420px] gap-3">
-        <Button className="flex-1" onClick={() => setAsked(canTake ? 'take' : 'paid')}>
-          {canTake ? words.take : words.paid}
-        </Button>
-        <Button kind="secondary" className="flex-1" onClick={() => setAsked('refuse')}>
-          {words.refuse}
-        </Button>
-      </div>
+    <DecisionBar>
+      <Button className="flex-1" onClick={() => setAsked(canTake ? 'take' : 'paid')}>
+        {canTake ? words.take : words.paid}
+      </Button>
+      <AskButton
+        label={words.refuse}
+        kind="secondary"
+        className="flex-1"
+        title={words.refuseTitle}
+        verb={words.refuse}
+        line={status === 'SIGNING' ? words.refuseTakenLine : words.refuseLine}
+        reasonLabel={words.whyRefused}
+        isDangerous
+        act={(reason) => api.withdrawal.refuseBankPayment({ withdrawalId, reason })}
+      />
       {asked === 'take' && (
         <ReasonSheet
           title={words.takeTitle}
@@ -89,18 +93,6 @@ function Decisions({ payment: { withdrawalId, status, payableAt, needsTwo } }: {
           <TextField label={words.reference} value={bankReference} onChange={setBankReference} maxLength={64} />
         </ReasonSheet>
       )}
-      {asked === 'refuse' && (
-        <ReasonSheet
-          title={words.refuseTitle}
-          verb={words.refuse}
-          kind="danger"
-          reasonLabel={words.whyRefused}
-          act={(reason) => api.withdrawal.refuseBankPayment({ withdrawalId, reason })}
-          onClose={close}
-        >
-          <p className="text-13">{status === 'SIGNING' ? words.refuseTakenLine : words.refuseLine}</p>
-        </ReasonSheet>
-      )}
-    </div>
+    </DecisionBar>
   )
 }

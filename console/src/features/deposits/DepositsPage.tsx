@@ -3,32 +3,28 @@ import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Tabs } from '@assay/ui/Tabs'
+import { consoleWords } from '@assay/words/consoleWords'
 import { depositQueueWords as words } from '@assay/words/depositQueueWords'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
+import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
+import { useQueue } from '../../parts/useQueue.ts'
 import { amountText, DepositDetail } from './DepositDetail.tsx'
 
 type Row = OperatorOutput<'deposit', 'listQueue'>['rows'][number]
 
-const LOOK_EVERY_MS = 5000
-
-/** Deposits of all customers. Nobody decides here: blocks do. */
-export function DepositsPage() {
+/** Deposits of all customers. Blocks decide, and persons only about what a contract has passed on. */
+export function DepositsPage({ me }: { me: Me }) {
   const [state, setState] = useState<DepositQueue>('ARRIVING')
   const [selected, setSelected] = useState<number | null>(null)
-  const listed = useQuery({
-    queryKey: ['deposits', state],
-    queryFn: () => api.deposit.listQueue({ state, pageSize: 200 }),
-    refetchInterval: LOOK_EVERY_MS,
-    placeholderData: keepPreviousData,
-  })
+  const listed = useQueue(['deposits', state], () => api.deposit.listQueue({ state, pageSize: 200 }))
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
   const { rows, total } = listed.data
+  const canDecide = me.permissions.includes('treasury.correct')
   return (
     <ListDetail
       caption={words.title}
@@ -54,8 +50,8 @@ export function DepositsPage() {
         />
       }
       empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
-      foot={<QueueKeys />}
-      detail={(row) => <DepositDetail key={row.depositId} deposit={row} />}
+      foot={<QueueKeys no={canDecide && state === 'FOUND' ? consoleWords.keys.foot.refuse : undefined} />}
+      detail={(row) => <DepositDetail key={row.depositId} deposit={row} me={me} />}
     />
   )
 }
@@ -68,7 +64,11 @@ function columnsAt(now: number): QueueColumn<Row>[] {
       key: 'since',
       header: words.columns.since,
       cell: ({ seenAt, status }) => (
-        <Since time={seenAt} isWaiting={status === 'SEEN' || status === 'CONFIRMING'} now={now} />
+        <Since
+          time={seenAt}
+          isWaiting={status === 'SEEN' || status === 'CONFIRMING' || status === 'REVIEW'}
+          now={now}
+        />
       ),
     },
     {
@@ -79,6 +79,7 @@ function columnsAt(now: number): QueueColumn<Row>[] {
     {
       key: 'amount',
       header: words.columns.amount,
+      align: 'end',
       cell: (row) => <span className="num whitespace-nowrap">{amountText(row)}</span>,
     },
     { key: 'network', header: words.columns.network, cell: ({ network }) => network, isWide: true },
@@ -86,12 +87,22 @@ function columnsAt(now: number): QueueColumn<Row>[] {
   ]
 }
 
-function State({ deposit: { status, reason, undone, confirmations, required, requiredFinal } }: { deposit: Row }) {
+function State({
+  deposit: { isAsked, status, reason, undone, confirmations, required, requiredFinal },
+}: {
+  deposit: Row
+}) {
   if (reason !== '') return <Badge tone="neutral">{words.reasons[reason]}</Badge>
   if (undone !== null)
     return (
       <Badge tone={undone.open === '0' ? 'neutral' : 'negative'}>
         {undone.open === '0' ? words.states[status] : words.openBadge}
+      </Badge>
+    )
+  if (status === 'REVIEW' || status === 'APPROVED')
+    return (
+      <Badge tone={status === 'REVIEW' && !isAsked ? 'warning' : 'info'}>
+        {isAsked ? words.askedTitle : words.states[status]}
       </Badge>
     )
   if (status === 'WITHDRAWABLE') return <Badge tone="positive">{words.states[status]}</Badge>

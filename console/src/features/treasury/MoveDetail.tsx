@@ -45,7 +45,7 @@ export function MoveDetail({ move, canRaise }: { move: Move; canRaise: boolean }
           ...move.txids.map((txid) => [words.txid, code(txid)] as const),
         ]}
       />
-      {canRaise && move.state === 'STUCK' && <RaiseFee payoutId={move.payoutId} />}
+      {canRaise && move.canRaiseFee && move.state === 'STUCK' && <RaiseFee payoutId={move.payoutId} />}
     </>
   )
 }

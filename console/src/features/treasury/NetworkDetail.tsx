@@ -22,7 +22,7 @@ interface Shown {
   now: number
 }
 
-export function NetworkDetail({ network, now }: Shown) {
+export function NetworkDetail({ network, now, canAccept }: Shown & { canAccept: boolean }) {
   const { hasNode, watcher, hotAddress, coldAddresses } = network
   const stopped = watcher?.stopped ?? null
   const code = (text: string) => <span className="num break-all">{text}</span>
@@ -42,7 +42,7 @@ export function NetworkDetail({ network, now }: Shown) {
           {words.stoppedLine(stopped)}
         </Note>
       )}
-      {(watcher?.stoppedAbove ?? null) !== null && <AcceptBranch network={network.network} />}
+      {canAccept && (watcher?.stoppedAbove ?? null) !== null && <AcceptBranch network={network.network} />}
       <Facts
         rows={[
           ...(watcher === null

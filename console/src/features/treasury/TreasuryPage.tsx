@@ -5,11 +5,11 @@ import { group } from '@assay/ui/format'
 import { Tabs } from '@assay/ui/Tabs'
 import { formatShortDateTime } from '@assay/ui/time'
 import { treasuryWords as words } from '@assay/words/treasuryWords'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { useQueue } from '../../parts/useQueue.ts'
 import { deviceZone } from '../../zone.ts'
 import type { Me } from '../../me.ts'
 import { MoveDetail, moveColumns } from './MoveDetail.tsx'
@@ -22,7 +22,6 @@ type Treasury = OperatorOutput<'treasury', 'readTreasury'>
 type Coin = Treasury['coins'][number]
 type Network = Treasury['networks'][number]
 
-const LOOK_EVERY_MS = 10_000
 const tabs = ['coins', 'moves', 'networks', 'corrections'] as const
 type Tab = (typeof tabs)[number]
 
@@ -30,11 +29,7 @@ type Tab = (typeof tabs)[number]
 export function TreasuryPage({ me }: { me: Me }) {
   const [tab, setTab] = useState<Tab>('coins')
   const [selected, setSelected] = useState<string | null>(null)
-  const read = useQuery({
-    queryKey: ['treasury'],
-    queryFn: () => api.treasury.readTreasury({}),
-    refetchInterval: LOOK_EVERY_MS,
-  })
+  const read = useQueue(['treasury'], () => api.treasury.readTreasury({}))
   if (read.data === undefined)
     return read.isError ? <FailedState text={sentenceOf(read.error)} onRetry={() => void read.refetch()} /> : null
   const { coins, networks, moves, corrections, signer } = read.data
@@ -110,7 +105,14 @@ export function TreasuryPage({ me }: { me: Me }) {
       columns={networkColumns(Date.now())}
       rows={networks}
       rowKey={({ network }) => network}
-      detail={(row) => <NetworkDetail key={row.network} network={row} now={Date.now()} />}
+      detail={(row) => (
+        <NetworkDetail
+          key={row.network}
+          network={row}
+          now={Date.now()}
+          canAccept={me.permissions.includes('treasury.correct')}
+        />
+      )}
     />
   )
 }

@@ -1,22 +1,27 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
-import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
+import { bankWords } from '@assay/words/bankWords'
 import { withdrawalWords as words } from '@assay/words/withdrawalWords'
-import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
+import { AskButton } from '../../parts/AskButton.tsx'
+import { CardNumber } from '../../parts/CardNumber.tsx'
+import { Code } from '../../parts/Code.tsx'
 import { coinText } from '../../parts/coinText.ts'
+import { DecisionBar } from '../../parts/DecisionBar.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { RaiseFee } from '../../parts/RaiseFee.tsx'
-import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
-import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
+
+const { payment } = bankWords
 
 type Row = OperatorOutput<'withdrawal', 'listReviews'>['rows'][number]
 
 export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; canDecide: boolean }) {
-  const { amount, coin, fee, receive, network, adress, customerId, value, status, reason, note, txid } = withdrawal
+  const { amount, bank, coin, fee, receive, network, adress, customerId, value, status, reason, note, txid } =
+    withdrawal
+  const canRaiseFee = withdrawal.payment?.canRaiseFee === true
   const zone = deviceZone()
   const inCoin = (text: string) => coinText(text, coin)
   return (
@@ -32,18 +37,20 @@ export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; c
       )}
       {status === 'STUCK' && (
         <Note tone="warning" title={words.stuckTitle} className="mt-3">
-          {sentence(withdrawal.payment?.reason ?? '')} {words.stuckLine}
+          {sentence(withdrawal.payment?.reason ?? '')} {canRaiseFee ? words.stuckLine : words.noRaiseLine}
         </Note>
       )}
       <Facts
         rows={[
           [words.network, network],
-          [
-            words.address,
-            <span key="address" className="num break-all">
-              {adress}
-            </span>,
-          ],
+          ...(bank === null
+            ? [[words.address, <Code key="address" text={adress} />] as const]
+            : ([
+                [payment.holder, bank.holder],
+                [payment.card, <CardNumber key="card" text={adress} />],
+                [payment.bank, bank.bankName],
+                [payment.branch, bank.branch],
+              ] as const)),
           [words.fee, inCoin(fee)],
           [words.receive, inCoin(receive)],
           [words.value, coinText(value, 'USDT')],
@@ -52,17 +59,11 @@ export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; c
           ),
           ...(note === null ? [] : [[words.note, note] as const]),
           ...transactionsOf(withdrawal, txid).map(
-            (text, place) =>
-              [
-                words.txid,
-                <span key={`txid ${place}`} className="num break-all">
-                  {text}
-                </span>,
-              ] as const,
+            (text, place) => [words.txid, <Code key={`txid ${place}`} text={text} />] as const,
           ),
         ]}
       />
-      {canDecide && status === 'STUCK' && withdrawal.payment !== null && (
+      {canDecide && canRaiseFee && status === 'STUCK' && withdrawal.payment !== null && (
         <RaiseFee payoutId={withdrawal.payment.payoutId} />
       )}
       {canDecide && (status === 'REVIEW' || status === 'APPROVED') && <Decisions withdrawal={withdrawal} />}
@@ -72,54 +73,34 @@ export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; c
 
 /** A approves, R refuses. */
 function Decisions({ withdrawal: { withdrawalId, status, needsTwo } }: { withdrawal: Row }) {
-  const [asked, setAsked] = useState<'approve' | 'refuse' | null>(null)
-  const canApprove = status === 'REVIEW'
-  useKeys(
-    useMemo(
-      () => ({
-        a: () => canApprove && setAsked('approve'),
-        r: () => setAsked('refuse'),
-      }),
-      [canApprove],
-    ),
-  )
-  const close = () => setAsked(null)
+  const approve = needsTwo ? words.ask : words.approve
   return (
-    <div className="sticky bottom-0 mt-4 border-t border-line bg-surface py-3">
-      <div className="flex max-w-[420px] gap-3">
-        {canApprove && (
-          <Button className="flex-1" onClick={() => setAsked('approve')}>
-            {needsTwo ? words.ask : words.approve}
-          </Button>
-        )}
-        <Button kind="secondary" className="flex-1" onClick={() => setAsked('refuse')}>
-          {words.refuse}
-        </Button>
-      </div>
-      {asked === 'approve' && (
-        <ReasonSheet
+    <DecisionBar>
+      {status === 'REVIEW' && (
+        <AskButton
+          label={approve}
+          className="flex-1"
+          hotkey="a"
           title={words.approveTitle}
-          verb={needsTwo ? words.ask : words.approve}
+          verb={approve}
+          line={needsTwo ? words.twoLine : words.approveLine}
           reasonLabel={words.why}
           act={(reason) => api.withdrawal.approveWithdrawal({ withdrawalId, reason })}
-          onClose={close}
-        >
-          <p className="text-13">{needsTwo ? words.twoLine : words.approveLine}</p>
-        </ReasonSheet>
+        />
       )}
-      {asked === 'refuse' && (
-        <ReasonSheet
-          title={words.refuseTitle}
-          verb={words.refuse}
-          kind="danger"
-          reasonLabel={words.whyRefused}
-          act={(reason) => api.withdrawal.refuseWithdrawal({ withdrawalId, reason })}
-          onClose={close}
-        >
-          <p className="text-13">{words.refuseLine}</p>
-        </ReasonSheet>
-      )}
-    </div>
+      <AskButton
+        label={words.refuse}
+        kind="secondary"
+        className="flex-1"
+        hotkey="r"
+        title={words.refuseTitle}
+        verb={words.refuse}
+        line={words.refuseLine}
+        reasonLabel={words.whyRefused}
+        isDangerous
+        act={(reason) => api.withdrawal.refuseWithdrawal({ withdrawalId, reason })}
+      />
+    </DecisionBar>
   )
 }
 

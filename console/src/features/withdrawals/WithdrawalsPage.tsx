@@ -1,6 +1,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { group } from '@assay/ui/format'
 import { consoleWords } from '@assay/words/consoleWords'
 import { withdrawalWords as words } from '@assay/words/withdrawalWords'
 import { useState } from 'react'
@@ -52,6 +53,11 @@ export function WithdrawalsPage({ me }: { me: Me }) {
 
 const keyOf = ({ withdrawalId }: Row) => withdrawalId
 
+/** The ends of an address, or of a card's number. */
+function shortText(adress: string): string {
+  return `${adress.slice(0, 6)}…${adress.slice(-4)}`
+}
+
 /** Of those that wait for a decision: when it is due, and why it is needed. */
 function columnsAt(state: State, now: number): QueueColumn<Row>[] {
   const isWaiting = state === 'WAITING'
@@ -69,9 +75,23 @@ function columnsAt(state: State, now: number): QueueColumn<Row>[] {
     {
       key: 'amount',
       header: words.columns.amount,
+      align: 'end',
       cell: ({ amount, coin }) => <span className="num whitespace-nowrap">{coinText(amount, coin)}</span>,
     },
+    {
+      key: 'value',
+      header: words.columns.value,
+      align: 'end',
+      cell: ({ value }) => <span className="num whitespace-nowrap text-muted">{group(value)}</span>,
+      isWide: true,
+    },
     { key: 'network', header: words.columns.network, cell: ({ network }) => network, isWide: true },
+    {
+      key: 'to',
+      header: words.columns.to,
+      cell: ({ adress }) => <span className="num whitespace-nowrap">{shortText(adress)}</span>,
+      isWide: true,
+    },
     {
       key: 'reason',
       header: isWaiting ? words.columns.reason : words.columns.status,

@@ -11,7 +11,7 @@ import { createIndexBeat } from './indexBeat.ts'
 let exchange: TestServer
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 /** The same database; while `isLost` returns true, rows are inserted but the answer is lost. */

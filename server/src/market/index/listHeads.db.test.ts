@@ -22,7 +22,7 @@ beforeAll(async () => {
   await packSomeTicks(exchange)
   await publish()
   await runSecond(exchange)
-}, 120_000)
+})
 afterAll(() => exchange.close())
 
 const publish = () => (exchange.server.market as OpenMarket).publishHead()

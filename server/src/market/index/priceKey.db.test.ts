@@ -13,7 +13,7 @@ beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
   one = await startTestServer({ now: NOON, hasOwnPrices: true, log })
   other = await startTestServer({ now: NOON, hasOwnPrices: true })
-}, 60_000)
+})
 afterAll(async () => {
   await one.close()
   await other.close()

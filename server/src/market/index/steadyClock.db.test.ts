@@ -14,7 +14,7 @@ beforeAll(async () => {
   exchange = await startTestServer({ now: NINE })
   await seconds(3)
   trader = await createTrader(exchange, { usdt: '100000' })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function seconds(count: number): Promise<void> {

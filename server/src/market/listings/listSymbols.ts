@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../../context.ts'
 import type { Coin } from './coins.ts'
@@ -16,8 +15,7 @@ export async function listSymbols(
 ): Promise<Output<'market', 'listSymbols'>> {
   const sorted = market.coins().toSorted(compare[orderByColumn])
   if (isAsc === 'desc') sorted.reverse()
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
-  const rows = sorted.slice((pageNum - 1) * size, pageNum * size)
+  const rows = sorted.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   return {
     rows: rows.map(({ asset, name, scale, sort }) => ({ symbol: asset, name, scale, logo: '', sort })),
     total: sorted.length,

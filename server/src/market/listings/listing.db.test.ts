@@ -14,7 +14,7 @@ let exchange: RestartableServer
 beforeAll(async () => {
   exchange = await startTestServer()
   await exchange.beat()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 afterEach(() => expectSumsToBeZero(exchange.server))
 

@@ -67,6 +67,11 @@ export interface Chain {
   nonceOf(address: string): Promise<number>
   /** In the chain's smallest unit, at the newest block. */
   balanceOf(address: string, contract: string | null): Promise<bigint>
+  /**
+   * What these addresses had of the native coin at just this block, in its smallest unit and in their order. Absent where a
+   * transaction shows everything that arrives, or where nodes do not tell it of a past block.
+   */
+  balancesAt?(addresses: readonly string[], block: BlockName): Promise<bigint[]>
   /** Whether nothing in a block or waiting has spent this output; true where the network has none. */
   isUnspent(txid: string, place: number): Promise<boolean>
   /** The newest block that the network itself calls final; null where it does not say so, and confirmations alone are counted. */

@@ -15,6 +15,10 @@ export function checkedNode(node: Node, check: () => Promise<void>): Node {
       await checkOnce()
       return node.call(method, params)
     },
+    async calls(method, params) {
+      await checkOnce()
+      return node.calls(method, params)
+    },
     async post(path, body) {
       await checkOnce()
       return node.post(path, body)

@@ -259,3 +259,23 @@ test('the higher fee and nonce and the lower balance of two nodes count', async 
   const { chain: program } = await openWith(node(1, '0x6080'))
   expect(await program.isContract(usdt)).toBe(true)
 })
+
+test('balances at a past block are asked for by its hash, many at once, and two nodes must agree on all', async () => {
+  const block = { height: 7, hash: hashOf('block 7') }
+  const addresses = Array.from({ length: 250 }, (_, place) => pad(toHex(place + 1), { size: 20 }))
+  const node = (more = 0) =>
+    answersOf([], {
+      eth_getBalance: (address: Hex, { blockHash }: { blockHash: string }) => {
+        if (blockHash !== block.hash) throw new RpcError(-32_000, 'header not found')
+        return toHex(BigInt(address) * 10n + (BigInt(address) === 249n ? BigInt(more) : 0n))
+      },
+    })
+  const { chain, nodes: started } = await openWith(node(), node())
+  expect(await chain.balancesAt?.(addresses, block)).toEqual(addresses.map((address) => BigInt(address) * 10n))
+  expect(started[0]?.asked.filter(({ method }) => method === 'eth_getBalance')).toHaveLength(250)
+  expect(await chain.balancesAt?.([], block)).toEqual([])
+  // A node that has dropped the block's state, or is on another branch.
+  await expect(chain.balancesAt?.(addresses, { ...block, hash: hashOf('other') })).rejects.toThrow(ChainUnavailable)
+  const { chain: divided } = await openWith(node(), node(1))
+  await expect(divided.balancesAt?.(addresses, block)).rejects.toThrow('the nodes disagree on balances at block 7')
+})

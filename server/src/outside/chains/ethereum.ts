@@ -7,7 +7,7 @@ import { type Block, type Chain, ChainUnavailable, type Transaction, WrongChain 
 import { checkedNode } from './checkedNode.ts'
 import { ethereumPayments } from './ethereumPayments.ts'
 import { answers, number } from './ethereumShapes.ts'
-import type { Node } from './node.ts'
+import { type Node, NodeRefusal } from './node.ts'
 import { shaped } from './shaped.ts'
 
 export interface EthereumOptions {
@@ -20,6 +20,8 @@ export interface EthereumOptions {
 
 /** A contract's code that stands for an account whose owner has lent it a program (EIP-7702). */
 const DELEGATION = '0xef0100'
+/** In one request. */
+const ASKED_AT_ONCE = 100
 
 export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptions): Chain {
   const nodes = given.map((node) => checkedNode(node, () => checkChain(node, chainId)))
@@ -44,15 +46,7 @@ export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptio
       return readBlock(nodes[0] as Node, { height, hash: hash as Hex, listed })
     },
     async transaction(txid) {
-      const found = await each((node) => transactionAt(node, txid as Hex))
-      if (found.every((known) => known === null)) return null
-      // What only some nodes have mined still waits.
-      if (found.some((known) => known === null || known.block === null)) return { block: null, succeeded: true }
-      agreed(
-        found.map((known) => `${known?.block?.hash} ${known?.succeeded} ${known?.fee}`),
-        `transaction ${txid}`,
-      )
-      return found[0] ?? null
+      return agreedTransaction(await each((node) => transactionAt(node, txid as Hex)), txid)
     },
     broadcast: (bytes) =>
       broadcastToAll(nodes, {
@@ -64,12 +58,16 @@ export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptio
       return rates.reduce((most, rate) => (rate > most ? rate : most))
     },
     async nonceOf(address) {
-      const asked = each((node) => node.call('eth_getTransactionCount', [address, 'pending']))
-      return Math.max(...(await asked).map((answer) => number(shaped(answers.quantity, answer))))
+      return Math.max(...(await each((node) => nonceAt(node, address))))
     },
     async balanceOf(address, contract) {
       const balances = await each((node) => balanceAt(node, address as Hex, contract as Hex | null))
       return balances.reduce((least, balance) => (balance < least ? balance : least))
+    },
+    async balancesAt(addresses, { height, hash }) {
+      const told = await each(async (node) => (await balancesAt(node, addresses, hash as Hex)).join(' '))
+      const balances = agreed(told, `balances at block ${height}`)
+      return balances === '' ? [] : balances.split(' ').map(BigInt)
     },
     isUnspent: async () => true,
     lastFinal: async () => null,
@@ -79,6 +77,21 @@ export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptio
       return codes.some((code) => code !== '0x' && !code.startsWith(DELEGATION))
     },
   }
+}
+
+function agreedTransaction(found: readonly (Transaction | null)[], txid: string): Transaction | null {
+  if (found.every((known) => known === null)) return null
+  // What only some nodes have mined still waits.
+  if (found.some((known) => known === null || known.block === null)) return { block: null, succeeded: true }
+  agreed(
+    found.map((known) => `${known?.block?.hash} ${known?.succeeded} ${known?.fee}`),
+    `transaction ${txid}`,
+  )
+  return found[0] ?? null
+}
+
+async function nonceAt(node: Node, address: string): Promise<number> {
+  return number(shaped(answers.quantity, await node.call('eth_getTransactionCount', [address, 'pending'])))
 }
 
 async function checkChain(node: Node, chainId: number): Promise<void> {
@@ -123,6 +136,26 @@ async function transactionAt(node: Node, txid: Hex): Promise<Transaction | null>
   }
   const waiting = await node.call('eth_getTransactionByHash', [txid])
   return waiting === null ? null : { block: null, succeeded: true }
+}
+
+/** By the block's hash: a node on another branch has no answer. */
+async function balancesAt(node: Node, addresses: readonly string[], blockHash: Hex): Promise<bigint[]> {
+  const at = { blockHash, requireCanonical: true }
+  const balances: bigint[] = []
+  for (let from = 0; from < addresses.length; from += ASKED_AT_ONCE) {
+    const some = addresses.slice(from, from + ASKED_AT_ONCE)
+    const told = await node
+      .calls(
+        'eth_getBalance',
+        some.map((address) => [address, at]),
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof NodeRefusal)) throw error
+        throw new ChainUnavailable(`a node does not tell the balances at block ${blockHash}`)
+      })
+    balances.push(...told.map((answer) => shaped(answers.quantity, answer)))
+  }
+  return balances
 }
 
 async function balanceAt(node: Node, address: Hex, contract: Hex | null): Promise<bigint> {

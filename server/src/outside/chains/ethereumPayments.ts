@@ -1,6 +1,6 @@
 // The payments of a block. A transfer of a token counts by its log, which only the token's contract can write, and only if
 // the receipt says that the transaction succeeded. Ether counts by the transaction itself; what a contract passes on inside
-// of one leaves no log, and is not found.
+// of one leaves no log, and is found by comparing balances (deposit/compareBalances.ts).
 import { decodeEventLog, erc20Abi, getAddress } from 'viem'
 import { ChainUnavailable, type Payment } from './chain.ts'
 import { type EthereumBlock, type EthereumReceipt, number } from './ethereumShapes.ts'

@@ -16,6 +16,8 @@ export interface NetworkRules {
   lifetimeMs: number | null
   /** Usual seconds between blocks, for what customers are told. */
   blockSeconds: number
+  /** Minutes without a new block after which something is wrong; null: the chain rests while nobody uses it. */
+  quietMinutes: number | null
 }
 
 export const networks: Readonly<Record<Network, NetworkRules>> = {
@@ -28,6 +30,7 @@ export const networks: Readonly<Record<Network, NetworkRules>> = {
     confirmations: 32,
     furtherConfirmations: 32,
     blockSeconds: 12,
+    quietMinutes: 5,
   },
   BITCOIN: {
     network: 'BITCOIN',
@@ -37,6 +40,8 @@ export const networks: Readonly<Record<Network, NetworkRules>> = {
     confirmations: 4,
     furtherConfirmations: 2,
     blockSeconds: 600,
+    // Of blocks that come at random every ten minutes, one in eight thousand takes longer.
+    quietMinutes: 90,
   },
   // 19 of 27 producers make a TRON block final, usually within 19 blocks; a payout waits for that too.
   TRON: {
@@ -48,5 +53,6 @@ export const networks: Readonly<Record<Network, NetworkRules>> = {
     confirmations: 20,
     furtherConfirmations: 20,
     blockSeconds: 3,
+    quietMinutes: 5,
   },
 }

@@ -22,11 +22,14 @@ export class NodeRefusal extends Error {
 export interface Node {
   /** JSON-RPC, as Ethereum and Bitcoin have it. Throws NodeRefusal and ChainUnavailable. */
   call(method: string, params: readonly unknown[]): Promise<unknown>
+  /** The same for many at once, in their order: one request of JSON-RPC. */
+  calls(method: string, params: readonly (readonly unknown[])[]): Promise<unknown[]>
   /** A path of an HTTP API, as TRON has it. Throws ChainUnavailable. */
   post(path: string, body: unknown): Promise<unknown>
 }
 
 const rpcAnswer = z.object({
+  id: z.optional(z.unknown()),
   result: z.optional(z.unknown()),
   error: z.nullish(z.object({ code: z.number(), message: z.string() })),
 })
@@ -64,11 +67,27 @@ export function openNode(url: string, { timeoutMs = TIMEOUT_MS, again = true }: 
     async call(method, params) {
       const answer = rpcAnswer.safeParse(await post('', { jsonrpc: '2.0', id: ++lastId, method, params }))
       if (!answer.success) throw new ChainUnavailable('a node gave an answer that is no JSON-RPC')
-      const { result, error } = answer.data
-      if (error) throw new NodeRefusal(error.code, error.message)
-      return result ?? null
+      return resultOf(answer.data)
+    },
+    async calls(method, params) {
+      if (params.length === 0) return []
+      const asked = params.map((each) => ({ jsonrpc: '2.0', id: ++lastId, method, params: each }))
+      const answers = z.array(rpcAnswer).safeParse(await post('', asked))
+      if (!answers.success) throw new ChainUnavailable('a node gave an answer that is no JSON-RPC')
+      // A node may answer in any order.
+      const byId = new Map(answers.data.map((answer) => [answer.id, answer]))
+      return asked.map(({ id }) => {
+        const answer = byId.get(id)
+        if (answer === undefined) throw new ChainUnavailable('a node did not answer everything it was asked')
+        return resultOf(answer)
+      })
     },
   }
+}
+
+function resultOf({ result, error }: z.infer<typeof rpcAnswer>): unknown {
+  if (error) throw new NodeRefusal(error.code, error.message)
+  return result ?? null
 }
 
 async function ask(target: string, request: RequestInit, timeoutMs: number): Promise<unknown> {

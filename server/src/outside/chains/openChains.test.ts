@@ -4,6 +4,8 @@ import type { Network } from './chain.ts'
 import { openChains } from './openChains.ts'
 import { refuseWrongChains } from './refuseWrongChains.ts'
 
+const signer = { accountOf: () => undefined, isReady: () => false }
+
 const nodes: StandInNode[] = []
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
@@ -23,7 +25,7 @@ async function openWith(network: Network, answer: (method: string) => unknown) {
     [network]: { ...none, nodes: [node.url] },
   }
   const outputsOf = async () => ({ height: null, outputs: [] })
-  return { node, chains: openChains({ settings, devnet: null, accountOf: () => undefined, outputsOf }) }
+  return { node, chains: openChains({ settings, devnet: null, signer, outputsOf }) }
 }
 
 /** What nodes of test networks say: Sepolia, testnet 3, Nile. */
@@ -66,7 +68,7 @@ test('a transaction has a link only where an explorer is configured', () => {
     TRON: none,
   }
   const outputsOf = async () => ({ height: null, outputs: [] })
-  const chains = openChains({ settings, devnet: null, accountOf: () => undefined, outputsOf })
+  const chains = openChains({ settings, devnet: null, signer, outputsOf })
   expect(chains.explorerUrl('ETHEREUM', '0xab')).toBe('https://explorer.example/tx/0xab?lang=en')
   expect(chains.explorerUrl('BITCOIN', 'ab')).toBeNull()
 })

@@ -8,6 +8,7 @@ import { openEthereum } from './ethereum.ts'
 import { type NetworkRules, networks } from './networks.ts'
 import { type Node, openNode } from './node.ts'
 import { type ChainSettings, TXID } from './networkSettings.ts'
+import type { SignerKeys } from './signerKeys.ts'
 import type { Devnet } from '../devnet/devnet.ts'
 import { devnetChannels, devnetRules } from '../devnet/devnetChannels.ts'
 import { openTron, tronMain } from './tron.ts'
@@ -24,6 +25,8 @@ export interface Chains {
   explorerUrl(network: Network, txid: string): string | null
   /** Asks the chain too whether a program is at the address, unless the network cannot be asked now. */
   checkAddress(network: Network, text: string): Promise<CheckedAddress>
+  /** Whether the signer has its wallets on this network: until then nothing is paid in or out there. */
+  hasWallet(network: Network): boolean
   /** The address of the customer with this number, from 0 on; null without an extended public key. */
   depositAddress(network: Network, n: number): string | null
 }
@@ -32,12 +35,11 @@ export interface ChainsOptions {
   settings: ChainSettings
   /** The demo's own chain takes the place of Ethereum. */
   devnet: Devnet | null
-  /** The extended public key of customers' addresses on a network; undefined without one, or while it is not known yet. */
-  accountOf(network: Network): string | undefined
+  signer: SignerKeys
   outputsOf: BitcoinOptions['outputsOf']
 }
 
-export function openChains({ settings, devnet, accountOf, outputsOf }: ChainsOptions): Chains {
+export function openChains({ settings, devnet, signer, outputsOf }: ChainsOptions): Chains {
   const channels = devnet === null ? mainChannels : devnetChannels(devnet)
   const rules = devnet === null ? networks : { ...networks, ETHEREUM: devnetRules }
   const contractsOn = (network: Network) =>
@@ -70,8 +72,9 @@ export function openChains({ settings, devnet, accountOf, outputsOf }: ChainsOpt
       if ('refusal' in checked) return checked
       return (await isProgram(chain(network), checked.address)) ? { refusal: 'CONTRACT' } : checked
     },
+    hasWallet: (network) => signer.isReady(network),
     depositAddress(network, n) {
-      const account = accountOf(network)
+      const account = signer.accountOf(network)
       return account === undefined ? null : depositAddress(network, account, n)
     },
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { encodeFunctionData, erc20Abi, type Hex, keccak256, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
-import type { Chain } from '../chains/chain.ts'
+import { type Chain, ChainUnavailable } from '../chains/chain.ts'
 import { openEthereum } from '../chains/ethereum.ts'
 import { findAnvil, startAnvil } from './anvil.ts'
 import { type Devnet, openDevnet } from './devnet.ts'
@@ -198,6 +198,25 @@ test.runIf(isPossible)('the hot wallet is backed once, however often it is asked
   await devnet.mint.back(receiver, { ...total, usdt: 1_500_000n })
   await expect.poll(() => chain.balanceOf(receiver, devnet.usdt), patience).toBe(1_500_000n)
 })
+
+test.runIf(isPossible)(
+  'ether that a contract passes on is in no payment, and in the balance at its block',
+  async () => {
+    const { devnet, chain } = await open(await emptyFolder())
+    const others = ['0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', devnet.usdt]
+    await devnet.mint.back(receiver, { usdt: 0n, ether: parseEther('3') })
+    await expect.poll(() => chain.balanceOf(receiver, null), patience).toBe(parseEther('3'))
+    const head = await chain.head()
+    const blocks = await Promise.all(Array.from({ length: head.height + 1 }, (_, height) => chain.block(height)))
+    const payments = blocks.flatMap((block) => block?.payments ?? [])
+    expect(payments.filter(({ to }) => to === receiver)).toEqual([])
+    expect(await chain.balancesAt?.([...others, receiver], head)).toEqual([0n, 0n, parseEther('3')])
+    const first = { height: 0, hash: blocks[0]?.hash ?? '' }
+    expect(await chain.balancesAt?.([receiver], first)).toEqual([0n])
+    const elsewhere = { ...head, hash: `0x${'ab'.repeat(32)}` }
+    await expect(chain.balancesAt?.([receiver], elsewhere)).rejects.toThrow(ChainUnavailable)
+  },
+)
 
 /** Of the newest block in the state that the chain has written; −1 before the first. */
 async function writtenHeight(directory: string): Promise<number> {

@@ -49,8 +49,12 @@ export function openDevnet(options: DevnetOptions): Devnet {
 }
 
 class Runner {
-  readonly node: Node = { call: (method, params) => this.#call(method, params), post: noPaths }
-  readonly guests: Node = { call: (method, params) => this.#callAsGuest(method, params), post: noPaths }
+  readonly node: Node = {
+    call: (method, params) => this.#call(method, params),
+    calls: (method, params) => this.#usable().calls(method, params),
+    post: noPaths,
+  }
+  readonly guests: Node = { ...oneByOne((method, params) => this.#callAsGuest(method, params)), post: noPaths }
   readonly mint: DevnetMint
   readonly #options: DevnetOptions
   readonly #folder: string
@@ -138,14 +142,18 @@ class Runner {
     this.#emptyBlocks = 0
     this.#lacksBlocks = false
     // Nobody else sends anything before the contracts are there.
-    const own: Node = { call: (method, params) => this.#pass(node, method, params), post: noPaths }
+    const own: Node = { ...oneByOne((method, params) => this.#pass(node, method, params)), post: noPaths }
     await createDevnetMint(own, terms).prepare(() => this.#mine(node))
     this.#inner = node
   }
 
   async #call(method: string, params: readonly unknown[]): Promise<unknown> {
+    return this.#pass(this.#usable(), method, params)
+  }
+
+  #usable(): Node {
     if (this.#inner === null) throw new ChainUnavailable('the chain of the demo is not running')
-    return this.#pass(this.#inner, method, params)
+    return this.#inner
   }
 
   async #pass(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {
@@ -256,6 +264,10 @@ async function sendAgain(node: Node, waiting: readonly Hex[]): Promise<Hex[]> {
     }
   }
   return taken
+}
+
+function oneByOne(call: Node['call']): Pick<Node, 'call' | 'calls'> {
+  return { call, calls: (method, params) => Promise.all(params.map((each) => call(method, each))) }
 }
 
 async function noPaths(): Promise<never> {

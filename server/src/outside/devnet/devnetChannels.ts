@@ -11,6 +11,7 @@ export const devnetRules: NetworkRules = {
   confirmations: 5,
   furtherConfirmations: 5,
   blockSeconds: 2,
+  quietMinutes: null,
 }
 
 /** Every channel: of Ethereum those that this chain has, of the other networks all. */

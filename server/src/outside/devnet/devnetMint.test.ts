@@ -14,6 +14,7 @@ const refused = new NodeRefusal(-32_000, 'transaction already imported')
 function pay(fault: Error, known: boolean | null) {
   let sent: Hex = '0x'
   const node: Node = {
+    calls: async () => [],
     post: async () => null,
     async call(method, params) {
       if (method === 'eth_getTransactionCount') return '0x0'

@@ -16,6 +16,7 @@ beforeEach(() => {
 
 const node = {
   call: async (_: string, [from]: readonly unknown[]) => toHex(taken.get(String(from)) ?? 0),
+  calls: async () => [],
   post: async () => null,
 }
 

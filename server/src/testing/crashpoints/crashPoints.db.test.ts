@@ -17,7 +17,7 @@ import { walk } from './walk.ts'
 let scripts: Script[]
 beforeAll(async () => {
   scripts = await recordScripts()
-}, 120_000)
+})
 
 async function walkAll(point: CrashPoint, openStore: (disk: Disk) => Store) {
   const found = { whole: 0, absent: 0 }
@@ -92,4 +92,4 @@ test('a process killed while it uses PostgreSQL loses nothing it acknowledged, f
     deaths += walked.deaths
   }
   expect(deaths).toBeGreaterThanOrEqual(40)
-}, 120_000)
+})

@@ -1,6 +1,7 @@
 // The commands run while the process is killed: the committed streams of a few simulator runs in which every kind of
 // command of every product was accepted at least once, and some refused. Their results are known beforehand.
 import type { Command } from '@assay/engine/commands'
+import type { EarnCommand } from '@assay/engine/earn/commands'
 import { apply } from '@assay/engine/engine'
 import { createState } from '@assay/engine/state'
 import { nextStep } from '@assay/engine/steps'
@@ -26,12 +27,18 @@ type StepType =
   | 'futures.settleRest'
   | 'spot.fireRest'
   | 'options.payRest'
+  | 'referral.release'
 
-type Unasked = 'options.settleSeries' | 'transfer.writeOffDeposit' | 'transfer.recallDeposit' | TreasuryCommand['type']
+type Unasked =
+  | 'options.settleSeries'
+  | 'transfer.writeOffDeposit'
+  | 'transfer.recallDeposit'
+  | TreasuryCommand['type']
+  | EarnCommand['type']
 
 /**
  * Without the steps of long work, which only the sequencer asks for, the expiry of options, which comes at a time of
- * funding, and what operators book: the simulator asks for none of them.
+ * funding, earn, and what operators book: the simulator asks for none of them.
  */
 const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'ledger.defineAsset': true,
@@ -51,6 +58,8 @@ const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'transfer.holdWithdrawal': true,
   'transfer.payWithdrawal': true,
   'transfer.refundWithdrawal': true,
+  'referral.setTerms': true,
+  'referral.set': true,
   'futures.defineMarket': true,
   'futures.setLeverage': true,
   'futures.setMarginMode': true,

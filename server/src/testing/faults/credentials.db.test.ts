@@ -37,13 +37,13 @@ beforeAll(async () => {
     .replaceAll('"assay.pushes"', '"assay.pushes", "assay.outbox"')
   await writeFile(configFile, config)
   roles = await SeparateRoles.begin(await startNats({ configFile }))
-}, 60_000)
+})
 afterAll(async () => {
   if (!hasNats) return
   await Promise.all(carriers.map((carrier) => carrier.close()))
   await roles.close()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 function makeCertificate(certFile: string, keyFile: string): void {
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1'

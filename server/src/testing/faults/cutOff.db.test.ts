@@ -25,7 +25,7 @@ afterEach(async () => {
   cable.mend()
   await roles.close()
   await cable.close()
-}, 60_000)
+})
 
 describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () => {
   test('refuses signed-in requests until it has the database again; the other gateway goes on', async () => {
@@ -54,5 +54,5 @@ describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () =>
     })
     await expect(ending.user.getUser({})).rejects.toThrow('Token is no longer valid')
     expect(roles.died).toEqual([])
-  }, 240_000)
+  })
 })

@@ -89,6 +89,18 @@ export class RealServer {
     return /Invite code[^:]*: (\S+)/.exec(this.output)?.[1] ?? ''
   }
 
+  /** The demo's signer, which the server starts again; false where there is none. Only Linux tells the children of a process. */
+  killSigner(): boolean {
+    const { pid } = this.#child
+    try {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+      const signer = children.find((child) => readFileSync(`/proc/${child}/environ`, 'utf8').includes('ROLES=signer'))
+      return signer !== undefined && process.kill(Number(signer), 'SIGKILL')
+    } catch {
+      return false
+    }
+  }
+
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     this.#child.kill(signal)
     return this.exited

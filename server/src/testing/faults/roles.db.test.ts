@@ -69,7 +69,7 @@ afterAll(async () => {
   await nats.kill()
   await database.drop()
   await rm(directory, { recursive: true, force: true })
-}, 60_000)
+})
 
 function spawn(roles: string): RealServer {
   const environment = { ROLES: roles, NATS_URL: nats.url }

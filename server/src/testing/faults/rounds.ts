@@ -5,12 +5,14 @@ import { startEmbedded } from '../../db/embedded.ts'
 import { openPool } from '../../db/pool.ts'
 import { httpClient } from '../httpClient.ts'
 import { Load, type Trader } from './load.ts'
+import { Movements } from './movements.ts'
 import { Random } from './random.ts'
 import { RealServer } from './realServer.ts'
 import { verify } from './verify.ts'
 import { Witness } from './witness.ts'
 
 const TRADERS = 6
+const SIGNER_KILLS = 2
 /** Processor time, so that a busy machine does not count against the server. */
 const OPEN_LIMIT_MS = 10_000
 const RESUME_LIMIT_MS = 10_000
@@ -34,16 +36,20 @@ export interface FaultReport {
   failed: number
 }
 
-/** Every kill, every stop, the clean stop and the refused second start count as one check each. */
+/** Every kill, every stop, the clean stop, the refused second start and what ends afterwards count as one check each. */
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const harness = new Harness(options)
   await harness.open()
   try {
+    // First, while the customer may still withdraw today.
+    for (let round = 1; round <= SIGNER_KILLS; round++)
+      await harness.check(`signer killed ${round}`, () => harness.signerRound())
     for (let round = 1; round <= options.kills; round++) await harness.check(`kill ${round}`, () => harness.killRound())
     for (let round = 1; round <= options.storeStops; round++)
       await harness.check(`PostgreSQL stopped ${round}`, () => harness.storeRound())
     await harness.check('a second start is refused', () => harness.secondStart())
     await harness.check('a clean stop under load', () => harness.cleanStop())
+    await harness.check('every deposit and withdrawal ends, once', () => harness.settleMovements())
     await harness.check('every second contract ends settled', () => harness.settleRest())
   } finally {
     await harness.close()
@@ -57,6 +63,7 @@ class Harness implements FaultReport {
   readonly #options: FaultOptions
   readonly #random: Random
   readonly #witness: Witness
+  readonly #movements = new Movements()
   #traders: Trader[] = []
   #server: RealServer
   #url = ''
@@ -76,6 +83,7 @@ class Harness implements FaultReport {
     this.#price = Number((await visitor.market.getIndex({ symbol: 'btcusdt' })).price)
     for (let trader = 0; trader < TRADERS; trader++) this.#traders.push(await this.#signUp(`trader${trader}`))
     await this.#connect()
+    await this.#movements.open(this.#url)
   }
 
   async check(name: string, round: () => Promise<string[]>): Promise<void> {
@@ -89,9 +97,11 @@ class Harness implements FaultReport {
   /** Load, then SIGKILL after 20 to 800 ms; one time in ten again during the next start. */
   async killRound(): Promise<string[]> {
     const load = this.#load()
+    const moved = this.#movements.move()
     await pause(20 + this.#random.below(780))
     await this.#server.kill('SIGKILL')
     await load.stop()
+    await moved
     await this.#disconnect()
     this.#server = this.#spawn()
     if (this.#random.next() < 0.1) {
@@ -119,6 +129,17 @@ class Harness implements FaultReport {
     this.#options.report(`  resumed after ${seconds(resumedMs)}; ${load.busy} calls told BUSY meanwhile`)
     const late = resumedMs > 0 && resumedMs <= RESUME_LIMIT_MS ? [] : [`trading resumed after ${resumedMs} ms`]
     return [...late, ...(await this.#verify())]
+  }
+
+  /** The server keeps running and starts it again. */
+  async signerRound(): Promise<string[]> {
+    const load = this.#load()
+    await this.#movements.move()
+    await pause(this.#random.below(3000))
+    const isKilled = this.#server.killSigner()
+    await load.stop()
+    this.#options.report(isKilled ? '  the signer was killed' : '  no signer was found here')
+    return this.#verify()
   }
 
   async secondStart(): Promise<string[]> {
@@ -160,6 +181,14 @@ class Harness implements FaultReport {
     }
   }
 
+  /** What came in and went out meanwhile is there once, on the chain and in the books. */
+  async settleMovements(): Promise<string[]> {
+    if (this.#pool === null) return ['no database']
+    const { faults, told } = await this.#movements.settle(this.#pool)
+    if (faults.length === 0) this.#options.report(`  ${told}`)
+    return [...faults, ...(await this.#verify())]
+  }
+
   async close(): Promise<void> {
     await this.#disconnect()
     await this.#server.kill('SIGTERM')
@@ -182,6 +211,7 @@ class Harness implements FaultReport {
   async #verifyReopened(): Promise<string[]> {
     const { url, openedMs, workedMs } = await this.#server.ready()
     this.#url = url
+    this.#movements.moveTo(url)
     await this.#connect()
     const { witnessed, unanswered } = this.#witness
     const counts = `${witnessed.length} acknowledged so far, ${unanswered.size} unanswered`

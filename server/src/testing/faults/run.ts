@@ -1,5 +1,6 @@
-// `npm run faults`: a real server under load, killed at random moments and restarted, its PostgreSQL stopped while it
-// runs; after each, everything that was acknowledged must be stored. `npm run faults -- 100 7` is 100 kills with seed
+// `npm run faults`: a real server under load, with deposits and withdrawals on the demo's chain, killed at random moments
+// and restarted, its signer killed and its PostgreSQL stopped while it runs; after each, everything that was acknowledged must
+// be stored, and at the end each deposit is credited once and each withdrawal paid once. `npm run faults -- 100 7` is 100 kills with seed
 // 7. With DATABASE_URL it uses its own database there.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

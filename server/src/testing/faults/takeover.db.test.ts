@@ -51,7 +51,7 @@ afterEach(async () => {
   await bench.close()
   await nats.kill()
   await rm(directory, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** A user with two balances and four resting orders. */
 async function enter(user: number): Promise<void> {

@@ -11,7 +11,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 test('of two hundred concurrent transfers of the whole balance one succeeds', async () => {

@@ -10,7 +10,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function shown() {

@@ -76,6 +76,7 @@ export class MoneyWorld {
       ...chains,
       rules: { ...chains.rules, ETHEREUM: rules },
       chain: (network) => (network === 'ETHEREUM' ? this.#chain : null),
+      hasWallet: () => true,
       depositAddress: (network, n) => depositAddress(network, wallets.accountKey('ETHEREUM'), n),
     }
     this.#perUnit = 10n ** BigInt((test.server.market.asset('usdt')?.scale ?? 6) - 6)

@@ -127,7 +127,7 @@ function watched(db: Kysely<Database>, chain: Chain, node: ReturnType<typeof cre
 /** The signer has published its wallet, and the watcher knows the first block. */
 async function begin(db: Kysely<Database>): Promise<void> {
   await db.insertInto('signer_wallets').values({ network: 'BITCOIN', account_key: '', hot_address: HOT }).execute()
-  const row = { network: 'BITCOIN', height: 0, head: 0, updated_at: 0 }
+  const row = { network: 'BITCOIN', height: 0, head: 0, updated_at: 0, moved_at: 0 }
   await db.insertInto('deposit_watchers').values(row).execute()
 }
 

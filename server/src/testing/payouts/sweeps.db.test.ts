@@ -162,6 +162,36 @@ test('two tokens on an address without ether get gas one after the other', async
   expect(await rig.received(HOT)).toEqual([100n * USDT, 50n * USDT])
 })
 
+/** Runs `other` whole after somebody has read what the hot wallet has, and before he uses what he has read. */
+function meanwhile(other: () => Promise<unknown>): void {
+  const { balanceOf } = rig.chain
+  let isFirst = true
+  rig.chain.balanceOf = async (address, contract) => {
+    const read = await balanceOf(address, contract)
+    if (address === HOT && isFirst) {
+      isFirst = false
+      await other()
+    }
+    return read
+  }
+}
+
+test.each([
+  ['the gas of a sweep, planned while a payout is', 'GAS', () => rig.jobs(), () => sweep()],
+  ['a payout, planned while the gas of a sweep is', 'WITHDRAWAL', () => sweep(), () => rig.jobs()],
+])('%s, spends what the other would have spent', async (_, first, slow, fast) => {
+  const gwei = 1_000_000_000n
+  // Enough for one of both: a payout may cost 300,000 gwei, and the gas 363,000.
+  rig.chain.balances.set(HOT, 400_000n * gwei)
+  await rig.approve()
+  await deposit(13, 'USDT-ERC20', 100n * USDT)
+  await readBalances()
+  meanwhile(fast)
+  await slow()
+  const onTheirWay = (await planned()).filter(({ state }) => state !== 'WAITING')
+  expect(onTheirWay.map(({ purpose }) => purpose)).toEqual([first])
+})
+
 test('at ten times the network fee the same balance stays where it is', async () => {
   await deposit(6, 'USDT-ERC20', LEAST)
   rig.chain.fee *= 10n

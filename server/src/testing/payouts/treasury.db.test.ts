@@ -1,9 +1,11 @@
 // What operators read of the wallets and of deposits.
 import { ApiError } from '@assay/api/errors'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../db/schema.ts'
 import { unswept } from '../../deposit/unswept.ts'
 import { createOperator, type TestOperator } from '../operators.ts'
+import { createFakeChain } from '../fakeChain.ts'
 import { type RestartableServer, startTestServer } from '../testServer.ts'
 import { createTrader } from '../traders.ts'
 
@@ -98,7 +100,7 @@ test('deposits that wait are listed oldest first; undone ones with who has paid,
   const scale = 10n ** BigInt(exchange.server.market.asset('usdt')?.scale ?? 0)
   await db
     .insertInto('deposit_watchers')
-    .values({ network: 'ETHEREUM', height: 12, head: 15, updated_at: clock.now() })
+    .values({ network: 'ETHEREUM', height: 12, head: 15, updated_at: clock.now(), moved_at: clock.now() })
     .onConflict((conflict) => conflict.column('network').doUpdateSet({ height: 12, head: 15 }))
     .execute()
   const seen = async (txid: string, status: 'CONFIRMING' | 'REVERSED', credits: number) =>
@@ -146,8 +148,8 @@ test('deposits that wait are listed oldest first; undone ones with who has paid,
   ])
   const undone = await support.client.deposit.listQueue({ state: 'UNDONE' })
   expect(undone.rows.map(({ txid, undone: rest }) => [txid, rest])).toEqual([
-    ['0xc', { byCustomer: '60', byHouse: '30', open: '10', debt: 'ETHEREUM:0xc:0/2', isGivenUp: false }],
-    ['0xd', { byCustomer: '90', byHouse: '10', open: '0', debt: null, isGivenUp: false }],
+    ['0xc', { byCustomer: '60', byHouse: '30', open: '10', owed: '40', debt: 'ETHEREUM:0xc:0/2', isGivenUp: false }],
+    ['0xd', { byCustomer: '90', byHouse: '10', open: '0', owed: '0', debt: null, isGivenUp: false }],
   ])
   expect((await support.client.operators.getOperator({})).queues.deposits).toBe(1)
 })
@@ -187,6 +189,10 @@ describe('a stuck payment', () => {
       .insertInto('payout_transactions')
       .values({ payout_id, attempt: 0, ...fee, txid: '0xfirst', bytes: '0x01', sent_at: clock.now() })
       .execute()
+    const { outside } = exchange.server
+    const chain = createFakeChain()
+    chain.balances.set('0xdeposit', 10n ** 18n)
+    outside.chains = { ...outside.chains, chain: (network) => (network === 'ETHEREUM' ? chain : null) }
     const ask = () => finance.client.treasury.requestFeeRaise({ payoutId, reason: 'The network is full.' })
     await expect(ask()).rejects.toMatchObject({ error: 'NOT_STUCK' })
     await db.updateTable('payouts').set({ state: 'STUCK' }).where('payout_id', '=', payout_id).execute()
@@ -196,6 +202,10 @@ describe('a stuck payment', () => {
     const { requestId } = await ask()
     await expect(finance.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'TWO_PERSONS' })
     expect(await transactions()).toHaveLength(1)
+    // While the nodes do not answer, nobody knows whether it is still stuck, and what its address has.
+    chain.silence(true)
+    await expect(risk.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'BUSY' })
+    chain.silence(false)
     await risk.client.approvals.approveRequest({ requestId })
     expect(await transactions()).toEqual([
       { attempt: 0, gas_limit: 100_000n, fee_cap: 20_000_000_000n, txid: '0xfirst' },
@@ -298,4 +308,39 @@ test('an address is swept for what has become final and was not swept, and not w
   expect(await found(1n)).toEqual([])
   await db.updateTable('deposits').set({ status: 'WITHDRAWABLE' }).where('txid', '=', '0x11').execute()
   expect(await found(50n)).toHaveLength(1)
+
+  // Of ether what sweeps have burned is gone, of whatever coin they were.
+  await arrive('0x13', 1000n, 'WITHDRAWABLE', 'ETH')
+  const eth = async (least: bigint) =>
+    (await unswept(db, { network: 'ETHEREUM', channel: 'ETH', contract: null }, { least, now: clock.now() })).map(
+      (row) => row.address,
+    )
+  const move = async (nonce: number, change: Partial<Insertable<Database['payouts']>>, fee: bigint | null) => {
+    const row = { ...sweep, nonce, state: 'COMPLETED', updated_at: 1, ...change } as const
+    const made = await db.insertInto('payouts').values(row).returning('payout_id').executeTakeFirstOrThrow()
+    // Of its two transactions the dearer one was mined; one that expired has cost nothing.
+    for (const attempt of [0, 1])
+      await db
+        .insertInto('payout_transactions')
+        .values({ ...made, attempt, gas_limit: 100, fee_cap: 5 + attempt, tip: 0 })
+        .execute()
+    const cost = { network: 'ETHEREUM', channel: 'ETH', asset: 'eth', height: 1, found_at: 1 }
+    if (fee !== null)
+      await db
+        .insertInto('network_fees')
+        .values({ ...cost, ...made, txid: `0xfee${nonce}`, units: fee, amount: fee })
+        .execute()
+  }
+  expect(await eth(1000n)).toContain(address)
+  await move(2, { units: 10n }, 200n)
+  await move(3, { state: 'FAILED' }, 150n)
+  await move(4, { state: 'FAILED' }, null)
+  const toAddress = { source: '0xhot', source_number: null, recipient: address, recipient_number: 900, units: 30n }
+  await move(5, { purpose: 'GAS', channel: 'ETH', ...toAddress }, 20n)
+  expect(await eth(681n)).not.toContain(address)
+  expect(await eth(680n)).toContain(address)
+  // What it lacked when its comparisons began.
+  await db.updateTable('deposit_addresses').set({ baseline: -80n }).where('address', '=', address).execute()
+  expect(await eth(601n)).not.toContain(address)
+  expect(await eth(600n)).toContain(address)
 })

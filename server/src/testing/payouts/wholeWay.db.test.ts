@@ -32,7 +32,11 @@ beforeAll(async () => {
   chain.balances.set(HOT, 10n ** 20n)
   chain.balances.set(`${HOT} ${CONTRACT}`, 10n ** 12n)
   const { outside, db } = exchange.server
-  outside.chains = { ...outside.chains, chain: (network) => (network === 'ETHEREUM' ? chain : null) }
+  outside.chains = {
+    ...outside.chains,
+    chain: (network) => (network === 'ETHEREUM' ? chain : null),
+    hasWallet: () => true,
+  }
   await db.insertInto('signer_wallets').values({ network: 'ETHEREUM', account_key: '', hot_address: HOT }).execute()
 }, 300_000)
 afterAll(async () => {

@@ -11,9 +11,12 @@ import { Breach, check } from './breach.ts'
 import { CancellationAuditor } from './cancellationAuditor.ts'
 import { ConvertAuditor } from './convertAuditor.ts'
 import { DepositAuditor } from './depositAuditor.ts'
+import { EarnAuditor } from './earnAuditor.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
+import { ReferralAuditor } from './referralAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
+import { TreasuryAuditor } from './treasuryAuditor.ts'
 import { WithdrawalAuditor } from './withdrawalAuditor.ts'
 import { WaitingTriggers } from './waitingTriggers.ts'
 
@@ -34,7 +37,10 @@ export class Auditor implements Books {
   readonly futures: FuturesAuditor
   readonly deposits: DepositAuditor
   readonly withdrawals = new WithdrawalAuditor(this)
+  readonly #treasury = new TreasuryAuditor()
   readonly convert: ConvertAuditor
+  readonly earn = new EarnAuditor(this)
+  readonly referral = new ReferralAuditor(this)
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()
   readonly scales = new Map<string, number>()
@@ -57,7 +63,10 @@ export class Auditor implements Books {
     this.binary = new BinaryAuditor(this, shelf)
     this.options = new OptionsAuditor(this, shelf)
     this.futures = new FuturesAuditor(this, shelf)
-    this.deposits = new DepositAuditor(this, (asset) => this.withdrawals.paidOut(asset))
+    this.deposits = new DepositAuditor(
+      this,
+      (mirror, asset) => this.withdrawals.paidOut(mirror, asset) + this.#treasury.paidTo(mirror, asset),
+    )
     this.convert = new ConvertAuditor(this, shelf)
     this.#triggers = new WaitingTriggers((positionId) => this.futures.positions.get(positionId)?.direction)
   }
@@ -127,10 +136,14 @@ export class Auditor implements Books {
     this.binary.audit(committed)
     this.options.audit(committed)
     this.convert.audit(committed)
+    this.earn.audit(committed)
+    this.referral.audit(committed)
     const whole = this.futures.audit(committed)
     if (whole !== null) this.#triggers.audit(whole)
     this.#cancellations.audit(committed)
     this.withdrawals.audit(committed)
+    this.#treasury.audit(committed)
+    if (isLeaving(command)) this.deposits.checkCovered(command.user)
     this.#auditRequest(command, events)
     for (const { symbol } of events.filter((event) => event.type === 'levelChanged')) this.#checkNotCrossed(symbol)
     for (const event of events) if (event.type === 'balanceChanged') this.#checkBalance(event)
@@ -289,7 +302,9 @@ export class Auditor implements Books {
     check(amount > 0n, `an amount of ${amount} was taken`)
     const posted = events.filter((event) => event.type === 'posted').flatMap(({ postings }) => postings)
     const wallet = command.type === 'transfer.betweenWallets' ? command.to : 'PLATFORM'
-    const arrived = posted.filter((line) => line.owner === user && line.wallet === wallet && line.asset === asset)
+    // What a credit pays back at once leaves in lines of its own.
+    const isIt = (line: Posted['postings'][number]) => line.owner === user && line.wallet === wallet
+    const arrived = posted.filter((line) => isIt(line) && line.asset === asset && line.amount > 0n)
     check(arrived.length === 1 && arrived[0]?.amount === amount, `${amount} ${asset} arrive once`)
   }
 
@@ -332,4 +347,10 @@ export class Auditor implements Books {
     if (market === undefined) throw new Breach(`${symbol} trades and was never defined`)
     return market
   }
+}
+
+/** To somebody else. */
+function isLeaving(command: Command): command is Extract<Command, { user: number }> {
+  if (command.type === 'transfer.correctBalance') return command.direction === 'REMOVE' && command.user > 0
+  return command.type === 'transfer.holdWithdrawal'
 }

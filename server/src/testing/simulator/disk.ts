@@ -1,6 +1,6 @@
 // What survives a crash: the committed stream, the client ids, and the rows that a restart reads.
 // It accepts only whole batches, from the newest epoch, at the head of the stream.
-import type { Credit } from '@assay/engine/transfer/credits'
+import { type Credit, isRemembered } from '@assay/engine/transfer/credits'
 import { type Halt, type HaltChanged, haltKey } from '@assay/engine/halts'
 import type { Snapshot } from '@assay/engine/state'
 import { isUnfinished, keepFiring } from '@assay/engine/testing/keptWork'
@@ -18,8 +18,10 @@ import {
 } from '../../exchange/store.ts'
 import { BinaryDisk } from './binaryDisk.ts'
 import { ConvertDisk } from './convertDisk.ts'
+import { EarnDisk } from './earnDisk.ts'
 import { FuturesDisk } from './futuresDisk.ts'
 import { OptionsDisk } from './optionsDisk.ts'
+import { ReferralDisk } from './referralDisk.ts'
 import { copyOf, textOf } from './texts.ts'
 
 const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
@@ -38,6 +40,8 @@ export class Disk {
   readonly #binary = new BinaryDisk()
   readonly #options = new OptionsDisk()
   readonly #convert = new ConvertDisk()
+  readonly #earn = new EarnDisk()
+  readonly #referral = new ReferralDisk()
   readonly #halts = new Map<string, Halt>()
   readonly #cancellations = new Map<string, Snapshot['cancellations'][number]>()
   readonly #credits = new Map<string, Credit>()
@@ -95,9 +99,11 @@ export class Disk {
       futures: this.#futures.records(),
       binary: this.#binary.records(),
       options: this.#options.records(),
-      credits: [...this.#credits.values()].filter(({ status }) => status === 'CREDITED' || status === 'REVERSING'),
+      credits: [...this.#credits.values()].filter(isRemembered),
       withdrawals: [...this.#withdrawals.values()].filter(({ status }) => status === 'HELD'),
       convert: this.#convert.records(),
+      earn: this.#earn.records(),
+      referral: this.#referral.records(),
       halts: [...this.#halts.values()],
     })
   }
@@ -121,6 +127,8 @@ export class Disk {
     this.#binary.keep(events)
     this.#options.keep(events)
     this.#convert.keep(events)
+    this.#earn.keep(events)
+    this.#referral.keep(events)
     this.#futures.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })

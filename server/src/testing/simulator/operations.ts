@@ -15,9 +15,12 @@ import {
   setStops,
 } from './futuresRequests.ts'
 import { changeDeposit } from './depositRequests.ts'
+import { changeEarn } from './earnRequests.ts'
 import { changeHalt } from './haltRequests.ts'
 import { buyOption, listSeries, sellOption } from './optionsRequests.ts'
+import { changeReferral } from './referralRequests.ts'
 import { settleAgain } from './repeatedRequests.ts'
+import { changeTreasury } from './treasuryRequests.ts'
 import { endWithdrawal, withdraw } from './withdrawalRequests.ts'
 import { drawAmount, HOSTILE, type DrawInputs } from './drawInputs.ts'
 
@@ -33,7 +36,10 @@ const MIX: [share: number, make: (inputs: DrawInputs, user: number) => CommandIn
   [4, amendOrder],
   [6, transfer],
   [4, faucet],
-  [3, changeDeposit],
+  [4, changeDeposit],
+  [2, changeTreasury],
+  [1, changeReferral],
+  [3, changeEarn],
   [3, recordIndex],
   [1, expire],
   [1, cancelAll],

@@ -3,13 +3,17 @@
 import type { PlantedBug } from './plantedBug.ts'
 import { plantedInContracts } from './plantedInContracts.ts'
 import { plantedInConverts } from './plantedInConverts.ts'
+import { plantedInEarn } from './plantedInEarn.ts'
 import { plantedInMoney } from './plantedInMoney.ts'
+import { plantedInReferral } from './plantedInReferral.ts'
 import { plantedInSteps } from './plantedInSteps.ts'
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInContracts,
   ...plantedInConverts,
+  ...plantedInEarn,
   ...plantedInMoney,
+  ...plantedInReferral,
   ...plantedInSteps,
   {
     name: 'an answer leaves before its commit',

@@ -324,6 +324,16 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'the oldest position is deleveraged first',
+    edits: [
+      {
+        file: 'engine/src/futures/ranking.ts',
+        find: 'one.score - other.score ||',
+        replace: '0 * (one.score - other.score) ||',
+      },
+    ],
+  },
+  {
     name: 'settling forgets what was open before a restart',
     edits: [
       {

@@ -62,4 +62,44 @@ export const plantedInMoney: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'what was given up for an undone deposit is not owed again',
+    edits: [
+      {
+        file: 'engine/src/transfer/creditDeposit.ts',
+        find: 'const part = rest < left ? rest : left',
+        replace: 'const part = ZERO',
+      },
+    ],
+  },
+  {
+    name: 'a final credit is taken back twice',
+    edits: [
+      {
+        file: 'engine/src/transfer/credits.ts',
+        find: "return status === 'REVERSED' ? deposit.endsWith(RECALLED) : status !== 'FINAL'",
+        replace: "return status !== 'REVERSED' && status !== 'FINAL'",
+      },
+    ],
+  },
+  {
+    name: 'the customers pay a network fee',
+    edits: [
+      {
+        file: 'engine/src/transfer/payNetworkFee.ts',
+        find: "const gas = openAccount(asset, 'PLATFORM', GAS)",
+        replace: "const gas = openAccount(asset, 'PLATFORM', GAS + 9)",
+      },
+    ],
+  },
+  {
+    name: 'a correction takes what a deposit may still take back',
+    edits: [
+      {
+        file: 'engine/src/transfer/correctBalance.ts',
+        find: 'withdrawableOf(turn, from.owner, asset) : available(from)',
+        replace: 'available(from) : withdrawableOf(turn, from.owner, asset)',
+      },
+    ],
+  },
 ]

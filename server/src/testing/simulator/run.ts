@@ -1,7 +1,6 @@
 // One run: a whole exchange (engine, sequencer, store port, clients) in one thread and in virtual time. First with the
 // faults of its seed, then without: everything undecided must then end, and every invariant must hold.
 import { apply } from '@assay/engine/engine'
-import type { Amount } from '@assay/engine/money'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import { checkEvents } from '@assay/engine/testing/invariants'
 import { createHash } from 'node:crypto'
@@ -14,13 +13,16 @@ import { Breach, check, checkSame } from './breach.ts'
 import { Clients } from './clients.ts'
 import { Disk } from './disk.ts'
 import { CALM, drawFaults } from './faults.ts'
+import { funding } from './funding.ts'
 import { prepare } from './handling.ts'
 import { Instance, SMALL_STEP } from './instance.ts'
 import { assets, markets } from './markets.ts'
+import { changeEarn, earnProducts, firstSubscription } from './earnRequests.ts'
 import { drawCommand, USERS } from './operations.ts'
 import { DRIFT_PPM, Machine } from './machine.ts'
 import { CALM_PRICES, drawPriceFaults, Prices } from './prices.ts'
-import { binaryMarkets, convertCoins, futuresMarkets, USDT } from './products.ts'
+import { passDay } from './passDay.ts'
+import { binaryMarkets, convertCoins, futuresMarkets } from './products.ts'
 import { createRandom } from './random.ts'
 import { verifyRecords } from './recordVerifier.ts'
 import type { RunResult } from './runResult.ts'
@@ -39,9 +41,7 @@ const LIVENESS_MS = 60_000
 const SETTLED_MS = 25_000
 const UNHEARD_MS = 50 // drift at 5 ms a second before venues are received
 const REPLAYED_MAX = 400
-const HOUSE = -1
-const INSURANCE = -3
-const INVENTORY = -7
+const MORNING_REQUESTS = 40
 
 export class Run {
   readonly #world: World
@@ -56,11 +56,14 @@ export class Run {
   #crashes = 0
   readonly #machine: Machine
   readonly #leaps: number
+  /** One run in five: it takes as long as all the rest. */
+  readonly #passesDay: boolean
   readonly #stepMax: number
   #breach: Error | null = null
 
   constructor(seed: number, stepMax = SMALL_STEP) {
     this.#stepMax = stepMax
+    this.#passesDay = seed % 5 === 0
     const random = createRandom(seed)
     const disk = new Disk((commands) => this.#try(() => this.#audit(commands)))
     this.#world = { disk, time: new VirtualTime(START), random, faults: drawFaults(random) }
@@ -87,13 +90,16 @@ export class Run {
     await this.#prepare()
     for (let operation = 0; operation < operations; operation++) await this.#step(operation === operations >> 1)
     await this.#calmDown()
+    if (this.#passesDay) await passDay(this.#world.time, (ms) => this.#passTime(ms))
+    if (this.#breach !== null) throw this.#breach
+    if (this.#passesDay) await this.#nextMorning()
     const result = this.#conclude(operations)
     const records = verifiesRecords ? await verifyRecords(this.#world.disk.commands, this.#shelf) : 0
     return { ...result, records }
   }
 
   async #prepare(): Promise<void> {
-    const { faults } = this.#world
+    const { faults, random } = this.#world
     const priceFaults = this.#prices.faults
     this.#world.faults = CALM
     this.#prices.faults = CALM_PRICES
@@ -103,46 +109,25 @@ export class Run {
     for (const market of binaryMarkets) this.#submit({ type: 'binary.definePeriods', market })
     for (const market of futuresMarkets) this.#submit({ type: 'futures.defineMarket', market })
     for (const coin of convertCoins) this.#submit({ type: 'convert.defineCoin', coin })
+    for (const product of earnProducts) this.#submit({ type: 'earn.defineProduct', product })
+    this.#submit({ type: 'referral.setTerms', terms: { isOpen: true, rates: [100_000, 20_000, 3000] as never } })
     await this.#passTime(1000)
-    this.#fund()
+    for (const command of funding(random)) this.#submit(command)
+    for (const user of USERS) this.#submit(firstSubscription({ random }, user))
     await this.#passTime(2000)
     this.#world.faults = faults
     this.#prices.faults = priceFaults
   }
 
-  /** Users, the house and the insurance fund, which in some runs is small. */
-  #fund(): void {
-    const { random } = this.#world
-    for (const user of USERS)
-      for (const { asset, scale } of assets) this.#credit(user, asset, 2000n * 10n ** BigInt(scale))
-    for (const user of USERS) this.#move(user, 900n * USDT)
-    for (const { symbol } of futuresMarkets)
-      for (const user of USERS) {
-        if (random.chance(0.8)) this.#submit({ type: 'futures.setLeverage', user, symbol, leverage: 100 })
-        if (user % 2 === 0) this.#submit({ type: 'futures.setMarginMode', user, symbol, marginMode: 'CROSS' })
-      }
-    this.#credit(HOUSE, 'USDT', BigInt(random.pick([100, 5000])) * USDT)
-    const stock = BigInt(random.pick([50, 5000]))
-    for (const { asset, scale } of assets) if (scale > 0) this.#credit(INVENTORY, asset, stock * 10n ** BigInt(scale))
-    const fund = BigInt(random.pick([1, 20, 3000])) * USDT
-    this.#credit(INSURANCE, 'USDT', fund)
-    this.#move(INSURANCE, fund)
-  }
-
-  #credit(user: number, asset: string, amount: bigint): void {
-    this.#submit({ type: 'transfer.creditFaucet', user, asset, transferId: 0, amount: amount as Amount })
-  }
-
-  #move(user: number, amount: bigint): void {
-    const wallets = { from: 'PLATFORM', to: 'CONTRACT' } as const
-    this.#submit({
-      type: 'transfer.betweenWallets',
-      user,
-      asset: 'USDT',
-      transferId: 0,
-      amount: amount as Amount,
-      ...wallets,
-    })
+  /** What was promised a day ago is paid, and what has earned for a day can be left. */
+  async #nextMorning(): Promise<void> {
+    this.#auditor.referral.checkPaid(this.#now())
+    for (let left = MORNING_REQUESTS; left > 0; left--) {
+      this.#submit(changeEarn(this.#inputs, this.#world.random.pick(USERS)))
+      await this.#passTime(500)
+    }
+    await this.#passTime(SETTLED_MS)
+    if (this.#breach !== null) throw this.#breach
   }
 
   async #step(isHalfway: boolean): Promise<void> {
@@ -383,6 +368,8 @@ export class Run {
       fundings: this.#auditor.futures.fundings.settled,
       marksInSteps: this.#auditor.futures.settling.cut,
       crashes: this.#crashes,
+      rebates: this.#auditor.referral.paid,
+      interestDays: this.#auditor.earn.accrued,
       stateHash: createHash('sha256').update(text).digest('hex'),
     }
   }

@@ -15,6 +15,10 @@ export interface RunResult {
   /** Marks that took more than one command to settle. */
   marksInSteps: number
   crashes: number
+  /** Paid a day after their fees. */
+  rebates: number
+  /** Days of positions of earn that had interest. */
+  interestDays: number
   /** SHA-256 of the final state: equal for equal seeds. */
   stateHash: string
 }

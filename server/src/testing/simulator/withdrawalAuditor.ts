@@ -25,8 +25,8 @@ export class WithdrawalAuditor {
     return this.#all.at(-1 - place)
   }
 
-  paidOut(asset: string): bigint {
-    return this.#paidOut.get(asset) ?? 0n
+  paidOut(mirror: number, asset: string): bigint {
+    return mirror === CHAIN ? (this.#paidOut.get(asset) ?? 0n) : 0n
   }
 
   audit({ command, events }: Committed): void {
@@ -45,7 +45,7 @@ export class WithdrawalAuditor {
       )
       check(got(user) === -amount, `a withdrawal of ${amount} takes ${-got(user)}`)
       check(got(payee) === amount - fee, `of ${amount} with a fee of ${fee} ${got(payee)} arrive`)
-      if (payee === CHAIN) this.#paidOut.set(asset, this.paidOut(asset) + amount - fee)
+      if (payee === CHAIN) this.#paidOut.set(asset, this.paidOut(CHAIN, asset) + amount - fee)
       check(got(FEE) === fee, `a fee of ${fee} is ${got(FEE)}`)
     }
   }

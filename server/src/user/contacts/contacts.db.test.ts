@@ -15,7 +15,7 @@ let made = 0
 beforeAll(async () => {
   exchange = await startTestServer()
   inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 // Codes of the test before are not in the way.
 beforeEach(() => exchange.clock.advance(61_000))

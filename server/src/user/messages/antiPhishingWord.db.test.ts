@@ -6,7 +6,7 @@ import { createUser } from '../userRows.ts'
 let exchange: TestServer
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function newestMail(email: string): Promise<{ text: string; html: string | null }> {

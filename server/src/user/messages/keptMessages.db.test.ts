@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Nobody listens there, so every mail waits.
   exchange = await startTestServer({ config: { mailUrl: 'smtp://127.0.0.1:1', mailFrom: 'no-reply@assay.example' } })
   inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
-}, 60_000)
+})
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => exchange.close())
 

@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import { messageKinds } from '@assay/api/user'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../../context.ts'
@@ -10,7 +9,6 @@ export async function listMessages(
   { about, id, pageNum, pageSize, state }: Parsed<'user', 'listMessages'>,
 ): Promise<Output<'user', 'listMessages'>> {
   const userId = caller.user.id
-  const size = Math.min(pageSize, PAGE_SIZE_MAX)
   let query = db.selectFrom('messages').where('user_id', '=', BigInt(userId))
   if (about !== undefined) query = query.where('kind', 'in', [...messageKinds[about]])
   if (state === 'unread') query = query.where('read_at', 'is', null)
@@ -20,8 +18,8 @@ export async function listMessages(
     query
       .selectAll()
       .orderBy('id', 'desc')
-      .limit(size)
-      .offset((pageNum - 1) * size)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute(),
     countUnread(db, userId),
   ])

@@ -22,7 +22,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 type Outcome = { error: string; facts: ErrorFacts } | null

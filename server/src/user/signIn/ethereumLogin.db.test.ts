@@ -23,7 +23,7 @@ beforeAll(async () => {
   usual = exchange.server.settings.current().LOGIN_REGIS_SETTING
   inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
   await rules({})
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 async function rules(change: Partial<Rules>): Promise<void> {

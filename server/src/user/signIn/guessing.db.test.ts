@@ -16,7 +16,7 @@ let attempts: Attempts
 beforeEach(async () => {
   exchange = await startTestServer()
   attempts = openAttempts()
-}, 60_000)
+})
 afterEach(() => exchange.close())
 
 /** As in production. */
@@ -261,4 +261,4 @@ test('after many requests for one account codes are longer and need proofs', asy
   expect(isLong).toBe(false)
   for (let count = 0; count < 5; count += 1) await asked(`203.0.113.${count}`, await prove(asked(`203.0.113.${count}`)))
   expect((await asked('203.0.113.9', await prove(asked('203.0.113.9')))).isLong).toBe(true)
-}, 60_000)
+})

@@ -20,7 +20,7 @@ let names = 0
 beforeAll(async () => {
   exchange = await startTestServer()
   usual = exchange.server.settings.current()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 afterEach(async () => {
   await set('LOGIN_REGIS_SETTING', usual.LOGIN_REGIS_SETTING)

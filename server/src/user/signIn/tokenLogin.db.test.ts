@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   await writeFile(settingsFile, JSON.stringify({ LOGIN_REGIS_SETTING }))
   exchange = await startTestServer({ config: { tokenLoginSecret: secret, settingsFile } })
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 function tokenFor(user: string): string {

@@ -4,6 +4,7 @@ import { formatAmount, formatPrice, formatRate, HIDDEN } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment, type Zone } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
+import { networkText } from '../balances/channelFacts.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { Message } from '../session/inbox.ts'
 import { type ListedPair, pairTitle, useCoins } from '../market/coins.ts'
@@ -131,7 +132,7 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     coin: leftToRight((pair?.coin ?? text('coin')).toUpperCase()),
     amount: own(formatAmount(text('amount'), 18, { trim: true })),
     receive: own(formatAmount(text('receive'), 18, { trim: true })),
-    network: text('network'),
+    network: networkText(text('network'), word('DEMO_NETWORK')),
     hours: Number(facts.hours ?? 0),
     note: text('note'),
     paid: own(formatAmount(text('paid'), 2)),

@@ -43,7 +43,7 @@ test('more than there is, is said with what there is, and nothing is sent', () =
   showSheet()
   amount('1000.01')
   press(/^Transfer 1,000\.01 USDT$/)
-  expect(screen.getByText('You can transfer 1,000 USDT from here. Lower the amount.')).toBeTruthy()
+  expect(screen.getByText('You can transfer 1,000.00 USDT from here. Lower the amount.')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -54,6 +54,7 @@ test('a transfer is sent, said to be done, and the balances follow', async () =>
   amount('250')
   press('Transfer 250 USDT')
   await screen.findByText('Transferred 250 USDT')
+  expect(document.activeElement?.textContent).toContain('Transferred 250 USDT')
   expect(screen.getByText('From Platform wallet to Contract wallet.')).toBeTruthy()
   expect(send.mock.calls[0]?.[0]).toMatchObject({ coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '250' })
   expect(queries.getQueryData(BALANCES_KEY)).toEqual([left])

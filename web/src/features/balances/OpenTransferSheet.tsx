@@ -1,5 +1,5 @@
 import CheckCircleIcon from '~icons/ph/check-circle-fill'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { isUnanswered } from '../../requestError.ts'
@@ -186,8 +186,16 @@ interface DoneProps {
 
 function Done({ form, facts, balances }: DoneProps) {
   const t = useTranslations('wallet')
+  const news = useRef<HTMLDivElement>(null)
+  // The field that had the focus is gone.
+  useEffect(() => news.current?.focus(), [])
   return (
-    <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
+    <div
+      ref={news}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-col items-center gap-2 py-6 text-center outline-none"
+    >
       <CheckCircleIcon size={40} aria-hidden="true" className="text-positive" />
       <p className="text-18 font-semibold text-strong">{t('transfer.doneTitle', facts)}</p>
       <p className="text-14">

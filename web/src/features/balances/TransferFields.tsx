@@ -1,7 +1,6 @@
 import ArrowsDownUpIcon from '~icons/ph/arrows-down-up'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatAmount } from '@assay/ui/format'
 import { IconButton } from '@assay/ui/IconButton'
 import { Num } from '@assay/ui/Num'
 import { NumberField } from '@assay/ui/NumberField'
@@ -147,7 +146,7 @@ function AmountField({ form, available, scale, problem, onAmount }: AmountFieldP
     if (problem !== undefined) input.current?.focus()
   }, [problem])
   const own = useOwnText()
-  const all = own(formatAmount(available, scale, { trim: true }))
+  const all = own(coinAmount(available, form.coin))
   const facts = { available: all, coin: coinName(form.coin), decimals: scale }
   return (
     <NumberField

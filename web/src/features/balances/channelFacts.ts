@@ -14,6 +14,11 @@ export function shortChannel(symbol: string): string {
   return symbol.slice(symbol.indexOf('-') + 1)
 }
 
+/** 'ERC20 Ethereum' of USDT-ERC20; the network alone for a coin that is not offered. */
+export function channelText(symbol: string, network: string): string {
+  return symbol.includes('-') ? `${shortChannel(symbol)} ${network}` : network
+}
+
 /** demo: what the demo's own network is called in the reader's language. */
 export function networkText(name: string, demo: string): string {
   return name === DEMO_NETWORK ? demo : name

@@ -3,7 +3,9 @@ import { setNumberLanguage } from '@assay/ui/format'
 import { coinAmount, exactAmount } from './coinAmount.ts'
 
 test.each([
-  ['12506.84999999', 'usdt', '12,506.84'],
+  ['12506.84999999', 'usdt', '12,506.84999999'],
+  ['12506.849999999', 'usdt', '12,506.84999999'],
+  ['12506.80000000', 'USDT', '12,506.80'],
   ['0.07682000', 'btc', '0.07682'],
   ['1.2', 'eth', '1.2000'],
   ['0.000000019', 'eth', '0.00000001'],
@@ -11,6 +13,11 @@ test.each([
   [undefined, 'btc', '--'],
 ])('%s of %s is shown as %s', (value, coin, text) => {
   expect(coinAmount(value, coin)).toBe(text)
+})
+
+test('amounts that stand together have the same decimals', () => {
+  expect(coinAmount('0', 'usdt', { beside: ['1.2345'] })).toBe('0.0000')
+  expect(coinAmount('25.5', 'usdt', { plus: true })).toBe('+25.50')
 })
 
 test('records show every digit and the sign of a gain', () => {

@@ -1,24 +1,29 @@
-// Amounts of a coin as a person owns them: two decimals for what values are counted in, else at least four and at most
-// eight, without zeros at the end. Cut, never rounded up.
-import { formatAmount, numberMarks, type Numeric, UNKNOWN } from '@assay/ui/format'
+// Amounts of a coin as a person owns them, the same on every page: at least two decimals for what values are counted in and
+// four for other coins, and up to eight where an amount has more. Cut, never rounded up.
+import { formatAmount, type Numeric } from '@assay/ui/format'
 import { VALUE_COIN } from './valuation.ts'
 
+const VALUE_DECIMALS_MIN = 2
 const DECIMALS_MIN = 4
 const DECIMALS_MAX = 8
 
-/** beside: amounts that stand in the same row; all get the decimals that the longest of them needs. */
-export function coinAmount(value: Numeric, coin: string, beside: readonly string[] = []): string {
-  if (coin.toUpperCase() === VALUE_COIN) return formatAmount(value, 2)
-  const text = formatAmount(value, DECIMALS_MAX, { trim: true })
-  if (text === UNKNOWN) return text
-  const { decimal } = numberMarks()
-  const [whole = '', fraction = ''] = text.split(decimal)
-  const needed = Math.max(DECIMALS_MIN, ...beside.map(fractionLength))
-  return `${whole}${decimal}${fraction.padEnd(Math.min(needed, DECIMALS_MAX), '0')}`
+/** beside: amounts that stand in the same row or column; all get the decimals that the longest of them needs. */
+export function coinAmount(
+  value: Numeric,
+  coin: string,
+  { beside = [], plus = false }: { beside?: readonly string[]; plus?: boolean } = {},
+): string {
+  return formatAmount(value, coinDecimals(coin, [String(value ?? ''), ...beside]), { plus })
+}
+
+/** How many decimals these amounts of a coin are shown with. */
+export function coinDecimals(coin: string, amounts: readonly string[], most = DECIMALS_MAX): number {
+  const fewest = coin.toUpperCase() === VALUE_COIN ? VALUE_DECIMALS_MIN : DECIMALS_MIN
+  return Math.min(most, Math.max(fewest, ...amounts.map(fractionLength)))
 }
 
 /** Digits after the point up to the last that is not zero. */
-export function fractionLength(amount: string): number {
+function fractionLength(amount: string): number {
   return (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 }
 

@@ -12,7 +12,7 @@ const READ = 20
 type Deposits = Output<'deposit', 'listDeposits'>
 
 /** Read again whenever the user is read, and after everyMs if it is given. */
-export function useNewestDeposits(everyMs?: (rows: Deposits['rows']) => number) {
+export function useNewestDeposits(everyMs?: (rows: Deposits['rows']) => number | false) {
   const isSign = useSession((session) => session.isSign)
   const cache = useQueryClient()
   useEffect(() => {

@@ -8,13 +8,14 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { submitting } from '@assay/ui/submitting'
 import { showToast } from '@assay/ui/toast'
+import type { Outcome } from '../../findOutcome.ts'
 import { markAnswered, newClientId } from '../../unanswered.ts'
 import { useUnansweredCheck } from '../../useUnansweredCheck.ts'
 import { BALANCES_KEY, useBalance } from '../balances/balances.ts'
 import { sayMoney } from '../session/sayMoney.ts'
 import { takeContract } from './contractQueries.ts'
 import { durationText } from './PeriodChoice.tsx'
-import { type ContractInput, findContract, type Placement, placeContract } from './placeContract.ts'
+import { type ContractInput, findContract, placeContract } from './placeContract.ts'
 import { findStakeProblem, type Period, readStake, STAKE_SCALE, type StakeProblem } from './stake.ts'
 
 export type Direction = BinaryContract['direction']
@@ -80,7 +81,7 @@ export function useBinaryTicket(periods: readonly [Period, ...Period[]], onAccep
 }
 
 interface Work {
-  run: () => Promise<Placement>
+  run: () => Promise<Outcome<BinaryContract>>
   input: ContractInput
   /** Asked by the page itself: nobody waits for it. */
   isQuiet?: boolean
@@ -100,9 +101,11 @@ function useSending(onAccepted: () => void) {
       }
       setDoubt(null)
       markAnswered(input.clientOrderId)
-      takeContract(cache, placement.contract)
+      const [contract] = placement.found
+      if (contract === undefined) return
+      takeContract(cache, contract)
       void cache.invalidateQueries({ queryKey: BALANCES_KEY })
-      const { direction, showSymbol, amount, coin, period } = placement.contract
+      const { direction, showSymbol, amount, coin, period } = contract
       showToast({
         tone: 'positive',
         text: t('ticket.accepted', {

@@ -7,7 +7,7 @@ import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { useBalance } from '../balances/balances.ts'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { useOwnText } from '../session/OwnNum.tsx'
 import { AmountBox } from './AmountBox.tsx'
 import { ConfirmConvert } from './ConfirmConvert.tsx'
@@ -97,7 +97,7 @@ function Sides({ coins, form, onChange, known, quote, problem, input }: SidesPro
   const t = useTranslations('convert')
   const other = quote === undefined ? estimate(form, known) : quotedAmount(form, quote)
   const own = useOwnText()
-  const spare = own(exactAmount(known.available))
+  const spare = own(coinAmount(known.available, form.from))
   const unit = coinName(form.from)
   const error =
     problem === null

@@ -6,7 +6,7 @@ import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatDateTime } from '@assay/ui/time'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
 import type { ConvertRow } from './convertForm.ts'
@@ -57,8 +57,8 @@ function HistoryRow({ row }: { row: ConvertRow }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-14 font-medium text-strong">
           {t.rich('history.pair', {
-            given: () => <OwnNum unit={from}>{exactAmount(row.total)}</OwnNum>,
-            received: () => <OwnNum unit={to}>{exactAmount(row.receive)}</OwnNum>,
+            given: () => <OwnNum unit={from}>{coinAmount(row.total, row.fromSymbol)}</OwnNum>,
+            received: () => <OwnNum unit={to}>{coinAmount(row.receive, row.toSymbol)}</OwnNum>,
           })}
         </p>
         <Badge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</Badge>

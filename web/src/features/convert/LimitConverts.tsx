@@ -7,7 +7,7 @@ import { Panel } from '@assay/ui/Panel'
 import { formatDateTime } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { useErrorText } from '../../i18n/errorText.ts'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { limitRate } from './limitForm.ts'
@@ -65,8 +65,8 @@ function LimitRow({ limit }: { limit: Limit }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-14 font-medium text-strong">
           {t.rich('history.pair', {
-            given: () => <OwnNum unit={from}>{exactAmount(limit.total)}</OwnNum>,
-            received: () => <OwnNum unit={to}>{exactAmount(limit.received ?? limit.receive)}</OwnNum>,
+            given: () => <OwnNum unit={from}>{coinAmount(limit.total, limit.fromSymbol)}</OwnNum>,
+            received: () => <OwnNum unit={to}>{coinAmount(limit.received ?? limit.receive, limit.toSymbol)}</OwnNum>,
           })}
         </p>
         <Badge tone={tones[limit.status]}>{t(`limit.statuses.${limit.status}`)}</Badge>

@@ -7,7 +7,7 @@ import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Select } from '@assay/ui/Select'
 import { useBalance } from '../balances/balances.ts'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { coinAmount, coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useOwnText } from '../session/OwnNum.tsx'
 import { AmountBox } from './AmountBox.tsx'
 import { ConfirmLimit } from './ConfirmLimit.tsx'
@@ -49,7 +49,7 @@ export function LimitForm({ coins, form, onChange }: LimitFormProps) {
     problem === null || !(isPressed || isCertain(problem))
       ? undefined
       : t(`problems.${problem}`, {
-          available: exactAmount(available),
+          available: coinAmount(available, form.from),
           coin: unit,
           decimals: (side === 'from' ? known.from : known.to)?.decimals ?? 8,
           ...limitsOf(known),
@@ -76,7 +76,7 @@ export function LimitForm({ coins, form, onChange }: LimitFormProps) {
         error={text('from', problems.total)}
         ref={totalInput}
         aside={t.rich('available', {
-          amount: own(exactAmount(available)),
+          amount: own(coinAmount(available, form.from)),
           coin: unit,
           n: (words) => <Num>{words}</Num>,
         })}

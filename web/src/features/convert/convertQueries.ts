@@ -41,6 +41,9 @@ export function useQuote(form: ConvertForm, isWanted: boolean) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    // Offline it fails at once, and says so, instead of waiting.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   })
 }
 

@@ -8,12 +8,12 @@ import { formatAmount } from '@assay/ui/format'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
+import { NumberField } from '@assay/ui/NumberField'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { submitting } from '@assay/ui/submitting'
-import { TextField } from '@assay/ui/TextField'
 import { formatListTime } from '@assay/ui/time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
@@ -26,6 +26,8 @@ type Request = Output<'bank', 'requestDeposit'>
 
 const REQUESTS_KEY = ['bankRequests'] as const
 const EVERY_MS = 15_000
+/** Banks pay whole hundredths. */
+const BANK_DECIMALS = 2
 
 /** A payment to the exchange's bank account: announced here, credited once the bank's statement has it. */
 export function BankDeposit() {
@@ -54,33 +56,43 @@ function RequestForm({ terms }: { terms: Terms }) {
   const errorText = useErrorText()
   const cache = useQueryClient()
   const [amount, setAmount] = useState('')
+  const [isPressed, setIsPressed] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const { minimum, maximum, rate, isSimulated, coin, currency } = terms
   const request = useMutation({
     mutationFn: () => submitting(() => api.bank.requestDeposit({ amount })),
-    onSuccess: () => setAmount(''),
+    onSuccess() {
+      setAmount('')
+      setIsPressed(false)
+    },
     onSettled: () => void cache.invalidateQueries({ queryKey: REQUESTS_KEY }),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (amount !== '' && !request.isPending) request.mutate()
+    setIsPressed(true)
+    if (amount === '') input.current?.focus()
+    else if (!request.isPending) request.mutate()
   }
+  const limits = t('limits', {
+    minimum: exactAmount(minimum),
+    maximum: exactAmount(maximum),
+    currency: coinName(currency),
+  })
+  const missing = isPressed && amount === '' ? t('amountMissing') : undefined
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextField
+      <NumberField
+        ref={input}
         label={t('amount')}
         value={amount}
-        onChange={(text) => {
-          if (/^\d{0,12}(\.\d{0,2})?$/.test(text)) setAmount(text)
+        onChange={(typed) => {
+          setAmount(typed)
           request.reset()
         }}
-        inputMode="decimal"
-        suffix={coinName(currency)}
-        help={t('limits', {
-          minimum: exactAmount(minimum),
-          maximum: exactAmount(maximum),
-          currency: coinName(currency),
-        })}
-        error={request.isError ? errorText(request.error) : undefined}
+        decimals={BANK_DECIMALS}
+        unit={coinName(currency)}
+        help={limits}
+        error={request.isError ? errorText(request.error) : missing}
       />
       <p className="text-13 text-muted">
         {rate === null
@@ -92,7 +104,7 @@ function RequestForm({ terms }: { terms: Terms }) {
               kind: isSimulated ? 'demo' : 'real',
             })}
       </p>
-      <Button type="submit" size="lg" block isBusy={request.isPending} disabled={amount === ''}>
+      <Button type="submit" size="lg" block isBusy={request.isPending}>
         {t('request')}
       </Button>
     </form>
@@ -149,7 +161,7 @@ function RequestRow({ request, terms: { account } }: { request: Request; terms: 
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <Num className="text-16 font-semibold text-strong">{`${formatAmount(amount, 2)} ${coinName(BANK_CURRENCY)}`}</Num>
+        <Num className="text-16 font-semibold text-strong">{`${formatAmount(amount, BANK_DECIMALS)} ${coinName(BANK_CURRENCY)}`}</Num>
         <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
       </div>
       <p className="mt-1 text-13 text-muted">

@@ -1,3 +1,4 @@
+import CaretDownIcon from '~icons/ph/caret-down'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
@@ -9,7 +10,8 @@ import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatListTime } from '@assay/ui/time'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { channelText, networkText } from '../balances/channelFacts.ts'
+import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
 import type { Deposit } from './depositFacts.ts'
@@ -52,6 +54,8 @@ function DepositList() {
 const tones: Record<Deposit['status'], BadgeTone> = {
   SEEN: 'neutral',
   CONFIRMING: 'info',
+  REVIEW: 'info',
+  APPROVED: 'info',
   CREDITED: 'positive',
   WITHDRAWABLE: 'positive',
   REJECTED: 'warning',
@@ -62,7 +66,7 @@ const tones: Record<Deposit['status'], BadgeTone> = {
 function DepositRow({ deposit }: { deposit: Deposit }) {
   const t = useTranslations('deposit')
   const zone = useZone()
-  const { amount, coin, confirmations, network, required, requiredFinal, seenAt, status, txid } = deposit
+  const { amount, coin, confirmations, network, networkName, required, requiredFinal, seenAt, status, txid } = deposit
   const count = Math.min(confirmations, required)
   const left = Math.max(0, requiredFinal - confirmations)
   return (
@@ -71,7 +75,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
         <CoinDisc coin={coin} size={28} />
         <span className="min-w-0 flex-1">
           <OwnNum unit={coinName(coin)} className="text-14 font-medium text-strong">
-            {`+${exactAmount(amount)}`}
+            {coinAmount(amount, coin, { plus: true })}
           </OwnNum>
           <time dateTime={new Date(seenAt).toISOString()} className="block text-12 text-muted">
             <Num>{formatListTime(seenAt, zone, Date.now())}</Num>
@@ -89,11 +93,17 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
         ) : (
           <Badge tone={tones[status]}>{t(`status.${status}`, { count, required })}</Badge>
         )}
+        <CaretDownIcon size={14} aria-hidden="true" className="flex-none text-muted" />
       </summary>
       <div className="mt-2 text-13 text-muted">
-        <p>{deposit.reason === '' ? t(`meaning.${status}`, { left }) : t(`reason.${deposit.reason}`)}</p>
+        <p>
+          {deposit.reason === ''
+            ? t(`meaning.${status}`, { left })
+            : t(`reason.${deposit.reason}`, { note: deposit.note })}
+        </p>
         <p className="mt-1">
-          {network} · <Num className="[overflow-wrap:anywhere]">{txid}</Num>
+          <bdi>{channelText(network, networkText(networkName, t('demoNetwork')))}</bdi> ·{' '}
+          {deposit.isFound ? t('internal') : <Num className="[overflow-wrap:anywhere]">{txid}</Num>}
         </p>
       </div>
     </details>

@@ -8,8 +8,10 @@ import { submitting } from '@assay/ui/submitting'
 import { coinName } from '../balances/coinAmount.ts'
 import { useIsDemo } from '../settings/settingsStore.ts'
 import type { Channel } from './depositFacts.ts'
-import { DEPOSITS_KEY } from '../balances/newestDeposits.ts'
+import { DEPOSITS_KEY, useNewestDeposits } from '../balances/newestDeposits.ts'
 
+/** A block of the demo's network comes every two seconds. */
+const SEEN_EVERY_MS = 1000
 const amounts: Readonly<Record<string, string>> = { usdt: '100', eth: '0.05' }
 
 /** In a demo with a network of its own: pays some of its coins to the address. */
@@ -30,6 +32,11 @@ export function TestCoins({ coin, channel, address }: { coin: string; channel: C
       submitting(() => api.demo.sendTestCoins({ channel: channel.symbol, address, amount: amount ?? '0' })),
     onSuccess: () => void cache.invalidateQueries({ queryKey: DEPOSITS_KEY }),
   })
+  const txid = send.data?.txid
+  const { data: deposits } = useNewestDeposits((rows) =>
+    txid === undefined || rows.some((row) => row.txid === txid) ? false : SEEN_EVERY_MS,
+  )
+  const seen = deposits?.rows.find((row) => row.txid === txid)
   if (!chain.data || channel.network !== 'ETHEREUM' || amount === undefined) return null
   return (
     <Note tone="info" title={t('title')}>
@@ -38,7 +45,8 @@ export function TestCoins({ coin, channel, address }: { coin: string; channel: C
         {t('send', { amount, coin: coinName(coin) })}
       </Button>
       <p role="status" className="mt-2">
-        {send.isError ? errorText(send.error) : send.isSuccess ? t('sent') : ''}
+        {send.isError && errorText(send.error)}
+        {send.isSuccess && (seen === undefined ? t('sent') : t('seen'))}
       </p>
     </Note>
   )

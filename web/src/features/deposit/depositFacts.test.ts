@@ -11,6 +11,15 @@ test.each([
 })
 
 test('a deposit moves until it can be withdrawn, or never can', () => {
-  const states = ['SEEN', 'CONFIRMING', 'CREDITED', 'WITHDRAWABLE', 'REJECTED', 'REVERSED'] as const
+  const states = [
+    'SEEN',
+    'CONFIRMING',
+    'REVIEW',
+    'APPROVED',
+    'CREDITED',
+    'WITHDRAWABLE',
+    'REJECTED',
+    'REVERSED',
+  ] as const
   expect(states.filter((status) => isMoving({ status }))).toEqual(['SEEN', 'CONFIRMING', 'CREDITED'])
 })

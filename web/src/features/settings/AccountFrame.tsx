@@ -17,6 +17,8 @@ import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
 import EnvelopeSimpleFillIcon from '~icons/ph/envelope-simple-fill'
 import GearSixIcon from '~icons/ph/gear-six'
 import GearSixFillIcon from '~icons/ph/gear-six-fill'
+import GiftIcon from '~icons/ph/gift'
+import GiftFillIcon from '~icons/ph/gift-fill'
 import GlobeSimpleIcon from '~icons/ph/globe-simple'
 import GlobeSimpleFillIcon from '~icons/ph/globe-simple-fill'
 import IdentificationCardIcon from '~icons/ph/identification-card'
@@ -102,6 +104,7 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   withdrawalAddresses: { plain: AddressBookIcon, here: AddressBookFillIcon },
   exchange: { plain: ArrowsClockwiseIcon, here: ArrowsClockwiseFillIcon },
   cashflow: { plain: ReceiptIcon, here: ReceiptFillIcon },
+  promotion: { plain: GiftIcon, here: GiftFillIcon },
   faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },
   outbox: { plain: EnvelopeSimpleIcon, here: EnvelopeSimpleFillIcon },
   settings: { plain: GearSixIcon, here: GearSixFillIcon },
@@ -119,6 +122,7 @@ const linkIcon = { plain: LinkSimpleIcon, here: LinkSimpleFillIcon }
 const within: Readonly<Record<string, readonly string[]>> = {
   [paths.wallet()]: [paths.assets()],
   [paths.withdraw()]: [paths.withdrawal()],
+  [paths.promotion()]: ['/invaite', paths.proxy(), paths.proxy('records'), paths.proxy('earnings')],
   [paths.identity()]: [paths.basicVerification(), paths.advancedVerification()],
   [paths.security()]: [
     paths.email(),

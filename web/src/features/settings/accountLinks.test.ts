@@ -17,6 +17,7 @@ test('without a configured menu an account has its own links', () => {
   expect(addresses(money)).toEqual(['/wallet', '/recharge', '/withdraw', '/exchange', '/cashflow'])
   expect(addresses(person)).toEqual([
     '/settings',
+    '/extend',
     '/userauth',
     '/security',
     '/withdrawalAddresses',
@@ -56,6 +57,7 @@ test("the operator's links come first, under the operator's names, and none come
   expect(addresses(person)).toEqual([
     '/langList',
     '/settings',
+    '/extend',
     '/userauth',
     '/security',
     '/withdrawalAddresses',

@@ -9,6 +9,7 @@ export type AccountLinkKey =
   | 'withdrawalAddresses'
   | 'exchange'
   | 'cashflow'
+  | 'promotion'
   | 'faucet'
   | 'outbox'
   | 'settings'
@@ -34,6 +35,7 @@ const ours: Record<AccountLinkKey, string> = {
   withdrawalAddresses: paths.withdrawalAddresses(),
   exchange: paths.exchange(),
   cashflow: paths.cashflow(),
+  promotion: paths.promotion(),
   faucet: paths.faucet(),
   outbox: paths.outbox(),
   settings: paths.settings(),
@@ -49,6 +51,7 @@ const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'deposit', 'withdraw', '
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
 const personKeys: readonly AccountLinkKey[] = [
   'settings',
+  'promotion',
   'identity',
   'security',
   'withdrawalAddresses',

@@ -131,7 +131,7 @@ export const defaultSettings: Settings = {
       [20001, 50000],
     ]),
   },
-  FINANCIAL_REBATE_SETTING: { isOpen: false, oneRatio: '1', twoRatio: '2', threeRatio: '3' },
+  FINANCIAL_REBATE_SETTING: { isOpen: true, oneRatio: '1', twoRatio: '2', threeRatio: '3' },
   AUTH_LIMIT: { primaryLimit: '1.001', isOpenPrimary: false, seniorLimit: '2.002', isOpenSenior: true },
   TRADER_SETTING: {
     shareRate: '0.2',

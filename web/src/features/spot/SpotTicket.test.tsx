@@ -11,6 +11,7 @@ import shell from '@assay/words/en/shell.json'
 import trade from '@assay/words/en/trade.json'
 import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
+import { keepUnanswered } from '../../unanswered.ts'
 import { dismissToast, useToasts } from '@assay/ui/toast'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import type { SpotPair } from '../market/coins.ts'
@@ -198,14 +199,18 @@ test('the total of an amount is rounded up, like the cost in the confirmation', 
 
 test('without an answer the exchange is asked, and the same order can be sent again under its own id', async () => {
   chooseConfirm('LIMIT', false)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  place.mockRejectedValueOnce(new RequestError('TIMEOUT')).mockResolvedValueOnce(placed as Order)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const silence = async ({ clientOrderId = '' }: Parameters<typeof api.spot.placeOrder>[0]): Promise<never> => {
+    keepUnanswered({ clientId: clientOrderId, path: '' })
+    throw new RequestError('TIMEOUT')
+  }
+  place.mockImplementationOnce(silence).mockResolvedValueOnce(placed as Order)
   list.mockResolvedValue({ rows: [], total: 0 })
   open()
   type('Price', '99000.00')
   type('Amount', '0.01')
   press('Buy BTC')
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(20_000)
   vi.useRealTimers()
   expect(await screen.findByText('The order did not reach the exchange.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Buy BTC' })).toHaveProperty('disabled', true)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import { RequestError } from '../../requestError.ts'
 import type { OrderInput } from './orderInput.ts'
@@ -12,31 +12,42 @@ const order: OrderInput = {
 const accepted = { orderId: 7, clientOrderId: 'mine-1', status: 'NEW' } as never
 const empty = { rows: [], total: 0 }
 const silence = new RequestError('TIMEOUT')
-const atOnce = async () => {}
+
+/** What became of it, without the waits. */
+async function placed() {
+  const outcome = placeOrder(spotRoad, order)
+  outcome.catch(() => undefined)
+  await vi.runAllTimersAsync()
+  return outcome
+}
 
 const place = vi.spyOn(api.spot, 'placeOrder')
 const list = vi.spyOn(api.spot, 'listOrders')
 beforeEach(() => {
+  vi.useFakeTimers()
   place.mockReset()
   list.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 test('an answer is the outcome', async () => {
   place.mockResolvedValue(accepted)
-  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
+  expect(await placed()).toEqual({ outcome: 'accepted', found: [accepted] })
   expect(list).not.toHaveBeenCalled()
 })
 
 test('a refusal is thrown and nothing is asked', async () => {
   place.mockRejectedValue(new RequestError('INSUFFICIENT_BALANCE'))
-  await expect(placeOrder(spotRoad, order, atOnce)).rejects.toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
+  await expect(placed()).rejects.toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
   expect(list).not.toHaveBeenCalled()
 })
 
 test('after a silence the exchange is asked by the order’s own id, and nothing is sent twice', async () => {
   place.mockRejectedValue(silence)
   list.mockImplementation(async ({ status }) => (status === 'history' ? { rows: [accepted], total: 1 } : empty))
-  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
+  expect(await placed()).toEqual({ outcome: 'accepted', found: [accepted] })
   expect(place).toHaveBeenCalledTimes(1)
   expect(list).toHaveBeenCalledWith({ status: 'open', clientOrderId: 'mine-1' })
 })
@@ -44,13 +55,13 @@ test('after a silence the exchange is asked by the order’s own id, and nothing
 test('clear answers without it say that it never arrived', async () => {
   place.mockRejectedValue(silence)
   list.mockResolvedValue(empty)
-  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'absent' })
+  expect(await placed()).toEqual({ outcome: 'absent' })
 })
 
 test.each(['ANSWER_UNKNOWN', 'SYSTEM_ERROR'] as const)('after %s the exchange is asked too', async (name) => {
   place.mockRejectedValue(new RequestError(name))
   list.mockImplementation(async ({ status }) => (status === 'history' ? { rows: [accepted], total: 1 } : empty))
-  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
+  expect(await placed()).toEqual({ outcome: 'accepted', found: [accepted] })
 })
 
 test.each(['TIMEOUT', 'NETWORK_ANOMALY', 'BUSY', 'SYSTEM_ERROR'] as const)(
@@ -58,6 +69,6 @@ test.each(['TIMEOUT', 'NETWORK_ANOMALY', 'BUSY', 'SYSTEM_ERROR'] as const)(
   async (name) => {
     place.mockRejectedValue(silence)
     list.mockRejectedValue(new RequestError(name))
-    expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'unknown' })
+    expect(await placed()).toEqual({ outcome: 'unknown' })
   },
 )

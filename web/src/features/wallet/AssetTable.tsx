@@ -24,7 +24,7 @@ export function AssetTable({ wallet, rows, onTransfer }: AssetTableProps) {
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const own = (value: string, { coin, total, available, held }: AssetRow, className?: string) => (
     <Num isHidden={isHidden} className={className}>
-      {coinAmount(value, coin, [total, available, held])}
+      {coinAmount(value, coin, { beside: [total, available, held] })}
     </Num>
   )
   const explained = ({ coin }: AssetRow, amount: ReactNode) => (

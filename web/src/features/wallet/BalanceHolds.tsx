@@ -47,6 +47,7 @@ const pathOf: Record<Hold['reason'], (symbol?: string) => string> = {
   SECOND_CONTRACT: paths.second,
   WITHDRAWAL: () => paths.withdraw(),
   CONVERT: () => paths.exchange(),
+  EARN: () => paths.finance(),
 }
 
 function HoldLabel({ hold: { reason, id, symbol, since } }: { hold: Hold }) {

@@ -42,7 +42,7 @@ function Story({ wallet, coin }: { wallet: WalletName; coin: string }) {
   const t = useTranslations('wallet.balance')
   const story = useBalanceStory(wallet, coin)
   const { explained, sums, isError, renew } = story
-  const amounts = storyAmounts(story)
+  const amounts = storyAmounts(coin, story)
   if (isError && (explained === undefined || sums === undefined))
     return (
       <Panel>

@@ -8,7 +8,7 @@ import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Overlay } from '@assay/ui/Overlay'
 import type { WalletName } from '../balances/balances.ts'
-import { exactAmount, coinName } from '../balances/coinAmount.ts'
+import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { type AssetRow, isZero, shownPrice } from './assetRows.ts'
 import { usePairOf } from './usePairOf.ts'
@@ -25,7 +25,9 @@ export function CoinSheet({ wallet, row, onClose, onTransfer }: CoinSheetProps) 
   const t = useTranslations('wallet')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const symbol = usePairOf(row.coin)
-  const own = (value: string) => <Num isHidden={isHidden}>{exactAmount(value)}</Num>
+  const own = (value: string) => (
+    <Num isHidden={isHidden}>{coinAmount(value, row.coin, { beside: [row.total, row.available, row.held] })}</Num>
+  )
   return (
     <Overlay isOpen onClose={onClose} title={coinName(row.coin)}>
       <KeyValues
@@ -45,6 +47,11 @@ export function CoinSheet({ wallet, row, onClose, onTransfer }: CoinSheetProps) 
         <CaretRightIcon size={14} aria-hidden="true" className="flex-none rtl:-scale-x-100" />
       </Link>
       <div className="mt-3 flex flex-wrap gap-3">
+        {wallet === 'PLATFORM' && (
+          <ButtonLink to={paths.deposit({ coin: row.coin })} kind="secondary" size="lg" className="flex-1">
+            {t('actions.deposit')}
+          </ButtonLink>
+        )}
         <Button kind="secondary" size="lg" className="flex-1" disabled={isZero(row.available)} onClick={onTransfer}>
           {t('actions.transfer')}
         </Button>

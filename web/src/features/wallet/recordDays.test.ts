@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coinDecimals, type FinancialRecord, recordDays, wholeMovements } from './recordDays.ts'
+import { type FinancialRecord, pageDecimals, recordDays, wholeMovements } from './recordDays.ts'
 
 const kuching = { id: 'Asia/Kuching', offset: '+08:00' }
 const utc = { id: 'UTC', offset: '+00:00' }
@@ -106,9 +106,9 @@ test('a futures trade opens where it takes margin, and closes where it gives mar
   expect(kinds('1500')).toBe('FUTURES_CLOSE')
 })
 
-test('all amounts of a coin have as many decimals as the longest on the page, from two to eight and four for USDT', () => {
+test('all amounts of a coin have as many decimals as the longest on the page, up to eight', () => {
   const at = '2026-11-20T12:00:00Z'
-  const decimals = coinDecimals([
+  const decimals = pageDecimals([
     record(at, 'usdt', '5'),
     record(at, 'usdc', '1.5'),
     record(at, 'usdt', '0.123456'),
@@ -117,8 +117,8 @@ test('all amounts of a coin have as many decimals as the longest on the page, fr
     record(at, 'eth', '1', { after: '0.1234567891' }),
   ])
   expect([...decimals]).toEqual([
-    ['usdt', 4],
-    ['usdc', 2],
+    ['usdt', 6],
+    ['usdc', 4],
     ['btc', 4],
     ['eth', 8],
   ])

@@ -1,10 +1,9 @@
 // Financial records as a person reads them: the entries of one trade or transfer together, in groups of one day of the
 // zone that is shown, with what each coin really gained or lost that day.
 import type { Output } from '@assay/api/schemas'
-import { fractionLength } from '../balances/coinAmount.ts'
+import { coinDecimals } from '../balances/coinAmount.ts'
 import { sumDecimals } from '../balances/units.ts'
 import { formatDate, type Zone } from '@assay/ui/time'
-import { VALUE_COIN } from '../balances/valuation.ts'
 
 export type FinancialRecord = Output<'wallet', 'listRecords'>['rows'][number]
 
@@ -172,17 +171,9 @@ function linesOf(records: readonly FinancialRecord[]): RecordLine[] {
   return [...lines.values()]
 }
 
-const DECIMALS_MIN = 2
-const DECIMALS_MAX = 8
-/** More decimals of the quote coin are not useful here. The CSV file has every digit. */
-const VALUE_DECIMALS_MAX = 4
-
-/** How many decimals each coin needs on this page, from 2 to 8 (USDT 4): all its amounts are shown with as many. */
-export function coinDecimals(records: readonly FinancialRecord[]): ReadonlyMap<string, number> {
-  const decimals = new Map<string, number>()
-  for (const { coin, amount, after } of records) {
-    const needed = Math.max(fractionLength(amount), fractionLength(after), decimals.get(coin) ?? DECIMALS_MIN)
-    decimals.set(coin, Math.min(coin.toUpperCase() === VALUE_COIN ? VALUE_DECIMALS_MAX : DECIMALS_MAX, needed))
-  }
-  return decimals
+/** How many decimals each coin needs on this page: all its amounts are shown with as many. */
+export function pageDecimals(records: readonly FinancialRecord[]): ReadonlyMap<string, number> {
+  const amounts = new Map<string, string[]>()
+  for (const { coin, amount, after } of records) amounts.set(coin, [...(amounts.get(coin) ?? []), amount, after])
+  return new Map([...amounts].map(([coin, all]) => [coin, coinDecimals(coin, all)]))
 }

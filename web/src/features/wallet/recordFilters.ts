@@ -22,6 +22,8 @@ export const recordTypes: readonly RecordType[] = [
   'OPTION_PAYOUT',
   'CONVERT',
   'CORRECTION',
+  'INTEREST',
+  'REBATE',
 ]
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 /** What an empty list offers to look back. */

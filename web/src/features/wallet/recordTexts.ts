@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatAmount } from '@assay/ui/format'
 import { coinName } from '../balances/coinAmount.ts'
 import { useCoinStore } from '../market/coins.ts'
-import { coinDecimals, type FinancialRecord, type RecordDay, type RecordGroup, type RecordLine } from './recordDays.ts'
+import { pageDecimals, type FinancialRecord, type RecordDay, type RecordGroup, type RecordLine } from './recordDays.ts'
 
 export interface RecordRowsProps {
   records: readonly FinancialRecord[]
@@ -15,7 +15,7 @@ export type RecordTexts = ReturnType<typeof useRecordTexts>
 export function useRecordTexts(records: readonly FinancialRecord[]) {
   const t = useTranslations('wallet')
   const { currencyList, contractList } = useCoinStore((state) => state.lists)
-  const scales = coinDecimals(records)
+  const scales = pageDecimals(records)
   const decimals = (coin: string) => scales.get(coin) ?? 8
   const listedAs = (symbol: string | null) => [...currencyList, ...contractList].find((pair) => pair.symbol === symbol)
   return {

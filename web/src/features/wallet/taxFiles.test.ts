@@ -76,6 +76,8 @@ test('the rows of any records change the account by what the records did', () =>
     'OPTION_PAYOUT',
     'CONVERT',
     'CORRECTION',
+    'INTEREST',
+    'REBATE',
   ]
   const any = fc.record({
     type: fc.constantFrom(...types),

@@ -20,16 +20,16 @@ export function AddressModePanel() {
   const { data: status } = useWithdrawalStatus()
   const [isAsking, setIsAsking] = useState(false)
   const stepUp = useStepUp('addWithdrawalAddress')
-  const isOn = status?.onlyListed ?? false
+  const isOn = status?.allowlistOnly ?? false
   const hours = isOn ? WITHDRAWAL_PAUSE_HOURS : ADDRESS_WAIT_HOURS
   const change = useMutation({
-    mutationFn: (onlyListed: boolean) =>
-      stepUp.run((proofs) => api.withdrawal.setAddressMode({ ...proofs, onlyListed })),
-    onSuccess(_, onlyListed) {
+    mutationFn: (allowlistOnly: boolean) =>
+      stepUp.run((proofs) => api.withdrawal.setAddressMode({ ...proofs, allowlistOnly })),
+    onSuccess(_, allowlistOnly) {
       setIsAsking(false)
       showToast({
         tone: 'positive',
-        text: onlyListed ? t('turnedOn') : t('turnedOff', { hours: WITHDRAWAL_PAUSE_HOURS }),
+        text: allowlistOnly ? t('turnedOn') : t('turnedOff', { hours: WITHDRAWAL_PAUSE_HOURS }),
       })
     },
     onSettled: changed,

@@ -6,7 +6,7 @@ import { Num } from '@assay/ui/Num'
 import { NumberField } from '@assay/ui/NumberField'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { RequestError, type RequestErrorName } from '../../requestError.ts'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { coinAmount, coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useOwnText } from '../session/OwnNum.tsx'
 import { type amountProblem, type Channel, mostOf, type Quote } from './withdrawalFacts.ts'
 
@@ -69,7 +69,7 @@ function Wrong({ problem, refusal, available, most, coin, onAmount }: WrongProps
   if (problem === 'aboveAvailable')
     return (
       <>
-        {t('aboveAvailable', { available: own(exactAmount(available)), coin: coinName(coin) })}{' '}
+        {t('aboveAvailable', { available: own(coinAmount(available, coin)), coin: coinName(coin) })}{' '}
         {Number(most) > 0 && (
           <button type="button" onClick={() => onAmount(most)} className="touch font-semibold text-brand-text">
             {t('use', { amount: own(exactAmount(most)) })}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { KeyValues } from '@assay/ui/KeyValue'
@@ -5,6 +6,7 @@ import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Overlay } from '@assay/ui/Overlay'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { RequestError, type RequestErrorName } from '../../requestError.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { isStepUpClosed } from '../user/useStepUp.tsx'
 import { AddressText } from './AddressText.tsx'
@@ -16,17 +18,20 @@ interface ConfirmWithdrawalProps {
   wanted: Wanted
   channel: Channel
   quote: Quote | undefined
+  /** It could not be read again. */
+  quoteError: Error | null
   submit: ReturnType<typeof useSubmitWithdrawal>
   onClose: () => void
 }
 
 /** The last look before the proofs are asked for. Without an answer it stays open until the outcome is known. */
-export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ wanted, channel, quote, quoteError, submit, onClose }: ConfirmWithdrawalProps) {
   const t = useTranslations('withdrawal')
   const { doubt, isBusy } = submit
   const coin = coinName(channel.coin)
   const amount = exactAmount(wanted.amount)
   const { fee = null, receive = null, similarTo = null, bank = null } = quote ?? {}
+  const isPriced = !channel.isBank || bank !== null
   const num = (value: string) => <Num>{`${exactAmount(value)} ${coin}`}</Num>
   function leave() {
     submit.drop()
@@ -50,7 +55,7 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
               size="lg"
               className="flex-[2]"
               isBusy={isBusy}
-              disabled={doubt?.outcome === 'unknown'}
+              disabled={doubt?.outcome === 'unknown' || !isPriced}
               onClick={() => submit.send(wanted)}
             >
               {doubt?.outcome === 'absent' ? t('confirm.again') : t('confirm.submit', { amount, coin })}
@@ -64,11 +69,11 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
     >
       <p className="text-13 text-muted">{t('summary.receive')}</p>
       <p className="pb-3 text-28 font-semibold text-strong">
-        {bank === null ? (
+        {!isPriced && t('summary.unknown')}
+        {bank === null && isPriced && (
           <Num unit={coin}>{receive === null ? t('summary.unknown') : exactAmount(receive)}</Num>
-        ) : (
-          <Num unit={coinName(bank.currency)}>{bank.pays}</Num>
         )}
+        {bank !== null && <Num unit={coinName(bank.currency)}>{bank.pays}</Num>}
       </p>
       <KeyValues
         className="rounded-3 border border-line px-3.5 py-2"
@@ -86,6 +91,7 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
           ...(bank === null
             ? []
             : [
+                { label: t('summary.rate'), value: <Rate coin={coin} bank={bank} /> },
                 { label: t('bank.bankHolder'), value: wanted.bankHolder ?? '' },
                 { label: t('bank.bankName'), value: wanted.bankName ?? '' },
               ]),
@@ -96,8 +102,51 @@ export function ConfirmWithdrawal({ wanted, channel, quote, submit, onClose }: C
           {t('reasons.SIMILAR_ADDRESS')}
         </Note>
       )}
+      {channel.isBank && <RateNews coin={coin} quote={quote} error={quoteError} />}
       <Outcome submit={submit} />
     </Overlay>
+  )
+}
+
+type Bank = NonNullable<Quote['bank']>
+
+function Rate({ coin, bank: { currency, rate } }: { coin: string; bank: Bank }) {
+  return <Num>{`1 ${coin} = ${rate} ${coinName(currency)}`}</Num>
+}
+
+interface RateNewsProps {
+  coin: string
+  quote: Quote | undefined
+  error: Error | null
+}
+
+/** What a bank pays is known once the withdrawal is submitted: until then a rate that has moved, or is gone, is told. */
+function RateNews({ coin, quote, error }: RateNewsProps) {
+  const t = useTranslations('withdrawal.bank')
+  const errorText = useErrorText()
+  const bank = quote?.bank ?? null
+  const [first] = useState(bank)
+  const { amountProblem: problem = null } = quote ?? {}
+  const hasMoved = first !== null && bank !== null && first.rate !== bank.rate
+  return (
+    <div role="status" className="mt-3 flex flex-col gap-3">
+      {problem !== null && (
+        <Note tone="warning">{errorText(new RequestError(problem.error as RequestErrorName, problem.facts))}</Note>
+      )}
+      {error !== null && (
+        <Note tone="warning" title={t('rateUnread')}>
+          {errorText(error)}
+        </Note>
+      )}
+      {hasMoved && (
+        <Note tone="warning" title={t('rateMoved')}>
+          {t.rich('rateMovedLine', {
+            before: () => <Rate coin={coin} bank={first} />,
+            now: () => <Rate coin={coin} bank={bank} />,
+          })}
+        </Note>
+      )}
+    </div>
   )
 }
 

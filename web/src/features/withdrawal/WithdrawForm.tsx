@@ -9,7 +9,7 @@ import { Select } from '@assay/ui/Select'
 import { containsHan } from '../../chineseRule.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { useBalance, useBalances } from '../balances/balances.ts'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { CoinLabel } from '../balances/CoinLabel.tsx'
 import { useOwnText } from '../session/OwnNum.tsx'
 import { useStepUp } from '../user/useStepUp.tsx'
@@ -81,20 +81,18 @@ function CoinSelect({
   const { data: balances = [] } = useBalances()
   const availableOf = (name: string) =>
     balances.find((balance) => balance.wallet === 'PLATFORM' && balance.coin.toLowerCase() === name)?.available ?? '0'
+  const facts = (id: string) => ({ amount: own(`${coinAmount(availableOf(id), id)} ${coinName(id)}`) })
   return (
     <Select
       label={t('coin')}
       options={coins.map((id) => ({
         id,
-        text: coinName(id),
+        text: `${coinName(id)} ${t.markup('available', { ...facts(id), n: (words) => words })}`,
         label: (
           <span className="block py-1">
             <CoinLabel coin={id} />
             <span className="block text-13 text-muted">
-              {t.rich('available', {
-                amount: own(exactAmount(availableOf(id))),
-                n: (words) => <Num>{words}</Num>,
-              })}
+              {t.rich('available', { ...facts(id), n: (words) => <Num>{words}</Num> })}
             </span>
           </span>
         ),
@@ -128,7 +126,7 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
   const { coinType } = channel
   const isChinese = containsHan(address)
   const wanted = { coinType, amount, adress: isChinese ? '' : address }
-  const { quote, isOf, error, refetch, readNow } = useQuote(wanted)
+  const { quote, isOf, error, refetch, readNow } = useQuote(wanted, channel.isBank && confirming !== null)
   const own = amountProblem(amount, available)
   const problem = own === 'missing' && !isPressed ? null : own
   const hasBank = !channel.isBank || isComplete(bank)
@@ -198,6 +196,7 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
             wanted={confirming}
             channel={channel}
             quote={quote}
+            quoteError={error}
             submit={submit}
             onClose={() => {
               setConfirming(null)

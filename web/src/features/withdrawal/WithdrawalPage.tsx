@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { useServerSecond } from '../../live/useServerSecond.ts'
 import { paths } from '../../paths.ts'
 import { useQueryValue } from '../../router.tsx'
 import { Button, ButtonLink } from '@assay/ui/Button'
@@ -90,7 +91,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawal')
   const zone = useZone()
   const moneyText = useMoneyText()
-  const { amount, coin, confirmations, dueAt, note, reason, receive } = withdrawal
+  const { amount, bank, coin, confirmations, dueAt, note, reason, receive } = withdrawal
   const facts = { amount: exactAmount(amount), receive: exactAmount(receive), coin: coinName(coin) }
   return (
     <Panel isPadded>
@@ -115,7 +116,8 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
           {t('note', { note })}
         </Note>
       )}
-      {isCancelable(withdrawal) && isInTime(withdrawal) && <Cancel withdrawal={withdrawal} />}
+      {isCancelable(withdrawal) &&
+        (bank === null ? <Cancel withdrawal={withdrawal} /> : <CancelInTime {...{ withdrawal, bank }} />)}
     </Panel>
   )
 }
@@ -154,6 +156,11 @@ function Cancel({ withdrawal: { amount, bank, coin, withdrawalId } }: { withdraw
       </ConfirmSheet>
     </>
   )
+}
+
+/** To a bank only for a short time, because its rate is locked. */
+function CancelInTime({ withdrawal, bank }: { withdrawal: Withdrawal; bank: NonNullable<Withdrawal['bank']> }) {
+  return useServerSecond() < bank.cancelUntil && <Cancel withdrawal={withdrawal} />
 }
 
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -225,9 +232,4 @@ function SaveLink({ withdrawal: { adress, coinType } }: { withdrawal: Withdrawal
       {t('save')}
     </ButtonLink>
   )
-}
-
-/** To a bank only for a short time, because its rate is locked. The page is read again every few seconds. */
-function isInTime({ bank }: Withdrawal): boolean {
-  return bank === null || Date.now() < bank.cancelUntil
 }

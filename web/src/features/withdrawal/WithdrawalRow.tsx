@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { CoinDisc } from '@assay/ui/CoinDisc'
 import { Num } from '@assay/ui/Num'
 import { formatListTime } from '@assay/ui/time'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { hasArrived, pathOf, shortAddress, type Withdrawal } from './withdrawalFacts.ts'
@@ -59,7 +59,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       <CoinDisc coin={coin} size={28} />
       <span className="min-w-0 flex-1">
         <OwnNum unit={coinName(coin)} className="text-14 font-medium text-strong">
-          {`−${exactAmount(amount)}`}
+          {coinAmount(`-${amount}`, coin)}
         </OwnNum>
         <span className="block text-12 text-muted">
           <time dateTime={new Date(createTime).toISOString()}>

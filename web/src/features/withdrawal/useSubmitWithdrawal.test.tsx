@@ -57,11 +57,37 @@ test('while a person enters the proofs, nothing is in doubt and nothing is asked
 })
 
 test('a withdrawal that an earlier page sent without an answer is asked about once', async () => {
-  keepUnanswered({ clientId: 'earlier', path, sentAt: 0 })
+  keepUnanswered({ clientId: 'earlier', path })
   const { result } = openPage()
   await act(() => vi.advanceTimersByTimeAsync(120_000))
   expect(methods()).toEqual(['GET', 'GET', 'GET'])
   expect(String(fetched.mock.calls[0]?.[0])).toContain('clientId=earlier')
   expect(result.current.doubt).toBeNull()
   expect(listUnanswered()).toEqual([])
+})
+
+test('a press while the page asks about an earlier withdrawal is sent once that one is known to have never arrived', async () => {
+  keepUnanswered({ clientId: 'earlier', path })
+  const { result } = openPage()
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  act(() => result.current.send(wanted))
+  expect(result.current.isBusy).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(methods()).toEqual(['GET', 'GET', 'GET', 'POST'])
+  expect(result.current).toMatchObject({ asks: true, isBusy: true })
+})
+
+test('a press while the page asks about an earlier withdrawal is not sent where that one is found', async () => {
+  fetched.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS))
+    return Response.json({ ...noRows, data: { rows: [{ withdrawalId: 7 }], total: 1 } })
+  })
+  keepUnanswered({ clientId: 'earlier', path })
+  const { result } = openPage()
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  act(() => result.current.send(wanted))
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(methods()).toEqual(['GET'])
+  expect(accepted).toHaveBeenCalledExactlyOnceWith({ withdrawalId: 7 })
+  expect(result.current).toMatchObject({ isBusy: false, doubt: null })
 })

@@ -6,10 +6,10 @@ import type { ProofInputs } from '@assay/api/proofInputs'
 import { routes } from '@assay/api/routes'
 import { submitting } from '@assay/ui/submitting'
 import { api } from '../../api.ts'
+import { findOutcome, type Outcome } from '../../findOutcome.ts'
 import { isUnanswered } from '../../requestError.ts'
 import { listUnanswered, markAnswered, newClientId } from '../../unanswered.ts'
 import { useUnansweredCheck } from '../../useUnansweredCheck.ts'
-import { findPlaced, type Placement } from '../trade/ticket/placeOrder.ts'
 import type { StepUpCalls } from '../user/useStepUp.tsx'
 import type { Wanted, Withdrawal } from './withdrawalFacts.ts'
 import { useWithdrawalsChanged } from './withdrawalQueries.ts'
@@ -21,21 +21,20 @@ interface Doubt {
 
 interface Work {
   clientId: string
-  run: () => Promise<Placement<Withdrawal>>
+  run: () => Promise<Outcome<Withdrawal>>
   /** Asked by the page itself: nobody waits for it. */
   isQuiet?: boolean
 }
 
-const find = (clientId: string) => findPlaced({ find: listSame }, clientId)
-
-async function listSame(clientId: string): Promise<Withdrawal[]> {
-  return (await api.withdrawal.listWithdrawals({ clientId })).rows
-}
+const find = (clientId: string) =>
+  findOutcome(clientId, async () => (await api.withdrawal.listWithdrawals({ clientId })).rows)
 
 export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal: Withdrawal) => void) {
   const changed = useWithdrawalsChanged()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const sent = useRef({ text: '', clientId: '' })
+  /** Pressed while the page was asking about an earlier one. */
+  const [waiting, setWaiting] = useState<Wanted | null>(null)
   const work = useMutation({
     mutationFn: ({ run }: Work) => run(),
     onSuccess(placement, { clientId }) {
@@ -46,35 +45,40 @@ export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal
         return
       }
       markAnswered(clientId)
-      if (placement.outcome !== 'accepted') {
-        setDoubt(null)
-        return
-      }
-      sent.current = { text: '', clientId: '' }
       setDoubt(null)
+      if (placement.outcome !== 'accepted') return
+      sent.current = { text: '', clientId: '' }
       changed()
-      const [withdrawal] = placement.orders
+      const [withdrawal] = placement.found
       if (withdrawal !== undefined) onAccepted(withdrawal)
     },
     onError(_, { isQuiet }) {
       if (isQuiet !== true) setDoubt(null)
     },
+    onSettled(placement) {
+      setWaiting(null)
+      // An earlier one that is found, or still in doubt, comes first: the customer may have meant the same payment.
+      if (waiting !== null && (placement === undefined || placement.outcome === 'absent')) start(waiting)
+    },
   })
+  function start(wanted: Wanted) {
+    const text = JSON.stringify(wanted)
+    if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
+    const { clientId } = sent.current
+    work.mutate({ clientId, run: () => place(stepUp, wanted, clientId) })
+  }
   useUnansweredCheck(doubt?.outcome === 'unknown', () => {
     if (doubt === null || work.isPending) return
     work.mutate({ clientId: doubt.clientId, run: () => find(doubt.clientId), isQuiet: true })
   })
   useLeftOver((clientId) => work.mutate({ clientId, run: () => find(clientId), isQuiet: true }))
   return {
-    isBusy: work.isPending && work.variables.isQuiet !== true,
+    isBusy: waiting !== null || (work.isPending && work.variables.isQuiet !== true),
     doubt,
     error: doubt === null && work.variables?.isQuiet !== true ? work.error : null,
     send(wanted: Wanted) {
-      if (work.isPending) return
-      const text = JSON.stringify(wanted)
-      if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
-      const { clientId } = sent.current
-      work.mutate({ clientId, run: () => place(stepUp, wanted, clientId) })
+      if (!work.isPending) start(wanted)
+      else if (work.variables.isQuiet === true) setWaiting(wanted)
     },
     drop() {
       if (doubt !== null) markAnswered(doubt.clientId)
@@ -85,11 +89,11 @@ export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal
   }
 }
 
-async function place(stepUp: StepUpCalls, wanted: Wanted, clientId: string): Promise<Placement<Withdrawal>> {
+async function place(stepUp: StepUpCalls, wanted: Wanted, clientId: string): Promise<Outcome<Withdrawal>> {
   const call = (proofs: ProofInputs) =>
     submitting(() => api.withdrawal.submitWithdrawal({ ...wanted, ...proofs, clientId }))
   try {
-    return { outcome: 'accepted', orders: [await stepUp.run(call)] }
+    return { outcome: 'accepted', found: [await stepUp.run(call)] }
   } catch (error) {
     if (!isUnanswered(error)) throw error
     return await submitting(() => find(clientId))

@@ -7,6 +7,7 @@ import {
   hasArrived,
   isMoving,
   mostOf,
+  nextLook,
   shortAddress,
   stopOf,
   timeParts,
@@ -87,4 +88,16 @@ test.each([
   ['no open network', { problem: failing('NETWORK_CLOSED'), from: null, window: null }, { kind: 'closed' }],
 ])('what stops withdrawals: %s', (_, status, stop) => {
   expect(stopOf(status)).toEqual(stop)
+})
+
+test.each([
+  ['nothing known yet', undefined, 15_000],
+  ['always open', { from: null, window: null }, 15_000],
+  ['a window that opens in an hour', { from: 3_700_000, window: { changesAt: 3_700_000 } }, 15_000],
+  ['a window that opens in three seconds', { from: 103_000, window: { changesAt: 103_000 } }, 3000],
+  ['a window that closes in three seconds', { from: null, window: { changesAt: 103_000 } }, 3000],
+  ['a pause that ends in two seconds, in an open window', { from: 102_000, window: { changesAt: 900_000 } }, 2000],
+  ['a clock that is ahead of the server', { from: 99_000, window: { changesAt: 99_000 } }, 1000],
+])('the status is read again in time with %s', (_, status, wait) => {
+  expect(nextLook(status as Parameters<typeof nextLook>[0], 100_000)).toBe(wait)
 })

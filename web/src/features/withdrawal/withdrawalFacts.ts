@@ -21,6 +21,15 @@ export function stopOf({ problem, from, window }: Pick<WithdrawalStatus, 'proble
   return (window !== null && !window.isOpen) || from === null ? { kind: 'closed' } : { kind: 'paused', until: from }
 }
 
+const STATUS_EVERY_MS = 15_000
+const STATUS_SOONEST_MS = 1000
+
+/** After how many ms the status is read again: at once where withdrawals open or close, so that the page follows by itself. */
+export function nextLook(status: Pick<WithdrawalStatus, 'from' | 'window'> | undefined, now: number): number {
+  const changes = [status?.window?.changesAt, status?.from].flatMap((at) => (typeof at === 'number' ? at - now : []))
+  return Math.max(STATUS_SOONEST_MS, Math.min(STATUS_EVERY_MS, ...changes))
+}
+
 /** What is sent. */
 export interface Wanted {
   coinType: string

@@ -3,18 +3,20 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import type { Input } from '@assay/api/schemas'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
+import { live } from '../../live/live.ts'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { useSession } from '../session/sessionStore.ts'
-import { isMoving, type Wanted } from './withdrawalFacts.ts'
+import { isMoving, nextLook, type Wanted } from './withdrawalFacts.ts'
 
 const WITHDRAWALS_KEY = ['withdrawals'] as const
 const STATUS_KEY = ['withdrawalStatus'] as const
 const BOOK_KEY = ['withdrawalAddresses'] as const
 
-const STATUS_EVERY_MS = 15_000
 const MOVING_EVERY_MS = 2000
 const QUIET_EVERY_MS = 15_000
 const QUOTE_AFTER_MS = 350
+/** A bank's rate moves while its withdrawal is being confirmed. */
+const WATCHED_EVERY_MS = 5000
 const PAGE = 20
 
 export function useWithdrawalStatus() {
@@ -23,12 +25,15 @@ export function useWithdrawalStatus() {
     queryKey: STATUS_KEY,
     queryFn: () => api.withdrawal.getWithdrawalStatus({}),
     enabled: isSign,
-    refetchInterval: STATUS_EVERY_MS,
+    refetchInterval: ({ state }) => nextLook(state.data, live.serverNow()),
   })
 }
 
-/** Of what is in the fields once nothing was typed for a moment. isOf: whether the answer is about what is there now. */
-export function useQuote(wanted: Wanted | null) {
+/**
+ * Of what is in the fields once nothing was typed for a moment; isWatched: read again and again. isOf: whether the answer is
+ * about what is there now.
+ */
+export function useQuote(wanted: Wanted | null, isWatched = false) {
   const settled = useSettled(JSON.stringify(wanted))
   const asked = JSON.parse(settled) as Wanted | null
   const quote = useQuery({
@@ -39,6 +44,10 @@ export function useQuote(wanted: Wanted | null) {
     staleTime: 0,
     gcTime: 0,
     retry: 1,
+    refetchInterval: isWatched && WATCHED_EVERY_MS,
+    // Offline it fails at once, and says so, instead of waiting.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   })
   const isOf = settled === JSON.stringify(wanted) && quote.data !== undefined && !quote.isPlaceholderData
   const queries = useQueryClient()
@@ -52,6 +61,7 @@ export function useQuote(wanted: Wanted | null) {
       queries.fetchQuery({
         queryKey: ['withdrawalQuote', JSON.stringify(wanted)],
         queryFn: () => api.withdrawal.quoteWithdrawal(quoteInput(wanted)),
+        networkMode: 'always',
       }),
   }
 }

@@ -6,13 +6,14 @@ import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../i18n/errorText.ts'
 import { submitting } from '@assay/ui/submitting'
 import { showToast } from '@assay/ui/toast'
+import { findOutcome, type Outcome } from '../../../findOutcome.ts'
 import { listUnanswered, markAnswered, newClientId } from '../../../unanswered.ts'
 import { useUnansweredCheck } from '../../../useUnansweredCheck.ts'
 import { BALANCES_KEY } from '../../balances/balances.ts'
 import { formatPrice, HIDDEN } from '@assay/ui/format'
 import { useHiddenAmounts } from '../../session/hiddenAmounts.ts'
 import { orderedText, type PairLooks, type ShownOrder } from '../orders/orderTexts.ts'
-import { findPlaced, type OrderRoad, type Placement, placeOrder } from './placeOrder.ts'
+import { type OrderRoad, placeOrder } from './placeOrder.ts'
 
 export interface Doubt<Order> {
   outcome: 'unknown' | 'absent'
@@ -43,7 +44,7 @@ interface SubmitTerms<Order, Placed> {
 }
 
 interface Work<Order, Placed> {
-  run: () => Promise<Placement<Placed>>
+  run: () => Promise<Outcome<Placed>>
   order: Order | null
   id: string
   /** Asked by the page itself: nobody waits for it. */
@@ -66,9 +67,9 @@ export function useSubmit<Order, Placed extends ShownOrder>(terms: SubmitTerms<O
       }
       setDoubt(null)
       markAnswered(id)
-      for (const placed of placement.orders) take(placed)
+      for (const placed of placement.found) take(placed)
       void cache.invalidateQueries({ queryKey: BALANCES_KEY })
-      tell(placement.orders, placement.orders[0] && resultOf?.(placement.orders[0]))
+      tell(placement.found, placement.found[0] && resultOf?.(placement.found[0]))
       onAccepted()
     },
     onError(error, { isQuiet }) {
@@ -81,7 +82,7 @@ export function useSubmit<Order, Placed extends ShownOrder>(terms: SubmitTerms<O
   const askAgain = (isQuiet: boolean) => {
     if (doubt === null || work.isPending) return
     const { clientOrderId: id, order } = doubt
-    work.mutate({ run: () => findPlaced(road, id), order, id, isQuiet })
+    work.mutate({ run: () => findOutcome(id, road.find), order, id, isQuiet })
   }
   useUnansweredCheck(doubt?.outcome === 'unknown', () => askAgain(true))
   const send = (order: Order) => work.mutate({ run: () => placeOrder(road, order), order, id: road.idOf(order) })
@@ -109,7 +110,7 @@ function useLeftOver<Order, Placed>(road: OrderRoad<Order, Placed>, setDoubt: (d
     const left = listUnanswered().find((sent) => road.paths.includes(sent.path))
     if (hasAsked.current || left === undefined) return
     hasAsked.current = true
-    findPlaced(road, left.clientId).then(
+    findOutcome(left.clientId, road.find).then(
       ({ outcome }) => {
         if (outcome === 'unknown') setDoubt({ outcome, order: null, clientOrderId: left.clientId })
         else markAnswered(left.clientId)
@@ -149,9 +150,9 @@ function formatFilled(order: ShownOrder, looks: PairLooks): string {
   return orderedText({ ...order, quantity: order.filledQuantity }, looks)
 }
 
-type Outcome = 'placed' | 'placedTrigger' | 'filled' | 'partly' | 'partlyEnded' | 'ended'
+type OrderOutcome = 'placed' | 'placedTrigger' | 'filled' | 'partly' | 'partlyEnded' | 'ended'
 
-export function outcomeOf(order: Pick<ShownOrder, 'status'>, hasFills: boolean): Outcome {
+export function outcomeOf(order: Pick<ShownOrder, 'status'>, hasFills: boolean): OrderOutcome {
   switch (order.status) {
     case 'PENDING_TRIGGER':
       return 'placedTrigger'

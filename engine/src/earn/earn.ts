@@ -1,0 +1,178 @@
+// State of earn: its products, and the positions that earn or are owed interest.
+//
+// A position holds its principal in the user's own financial wallet. Interest is paid by the reserve alone. What is accrued
+// and what a day costs are summed per coin, so that subscriptions can be closed before the reserve runs out.
+import { type Account, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
+import type { Holder } from '../ledger/holds.ts'
+import { type Amount, amountUnits, ZERO } from '../money.ts'
+import { EARN_RESERVE } from '../nouns.ts'
+import type { Turn } from '../turn.ts'
+import type { EarnProduct, EarnTerms } from './commands.ts'
+import type { EarnPositionChanged } from './events.ts'
+import { interestOfDay } from './interest.ts'
+
+/** `held` is the principal. */
+export interface EarnPosition extends Holder {
+  readonly id: number
+  readonly user: number
+  readonly product: string
+  readonly coin: EarnCoin
+  terms: EarnTerms
+  lowest: Amount
+  /** In 10^-18 coins. */
+  accrued: bigint
+  paid: Amount
+  payments: number
+  startDay: number
+  endDay: number
+  accruedDay: number
+  owedSince: number | null
+  autoRenew: boolean
+  renewals: number
+  status: EarnPositionChanged['status']
+  readonly openedAt: number
+  updatedAt: number
+}
+
+export interface EarnCoin {
+  readonly asset: LedgerAsset
+  readonly reserve: Account
+  /** Of all positions, in 10^-18 coins: what is not paid yet, and what a day adds. */
+  accrued: bigint
+  daily: bigint
+  /** How many positions are owed interest that is due. */
+  owing: number
+}
+
+/** What users have set aside in one product. */
+export interface Shelf {
+  product: EarnProduct
+  readonly coin: EarnCoin
+  total: Amount
+  /** By user. No zeros. */
+  readonly totals: Map<number, Amount>
+  /** How often each user has subscribed, ever. */
+  readonly purchases: Map<number, number>
+}
+
+export interface Earn {
+  readonly shelves: Map<string, Shelf>
+  /** By asset. */
+  readonly coins: Map<string, EarnCoin>
+  /** Oldest first: EARNING and OWED. */
+  readonly positions: Map<number, EarnPosition>
+  /** The same, by user. */
+  readonly byUser: Map<number, Set<EarnPosition>>
+  /** The next day whose interest is accrued; 0 before the first product. */
+  day: number
+  /** While that day is being accrued: the positions that are left, in order. */
+  queue: EarnPosition[] | null
+}
+
+export type EarnTurn = Turn & { readonly earn: Earn }
+
+export function createEarn(): Earn {
+  return { shelves: new Map(), coins: new Map(), positions: new Map(), byUser: new Map(), day: 0, queue: null }
+}
+
+export function addShelf(earn: Earn, product: EarnProduct, asset: LedgerAsset): void {
+  let coin = earn.coins.get(asset.asset)
+  if (coin === undefined) {
+    coin = { asset, reserve: openAccount(asset, 'PLATFORM', EARN_RESERVE), accrued: 0n, daily: 0n, owing: 0 }
+    earn.coins.set(asset.asset, coin)
+  }
+  earn.shelves.set(product.product, { product, coin, total: ZERO, totals: new Map(), purchases: new Map() })
+}
+
+/** Everything that is summed over positions. */
+export interface Weight {
+  principal: Amount
+  accrued: bigint
+  daily: bigint
+  owing: number
+}
+
+/** Call before a position is changed, and give the result to `tellPosition`. */
+export function weigh({ held, accrued, terms, coin, owedSince }: EarnPosition): Weight {
+  const daily = interestOfDay(held, terms.tiers, coin.asset.scale)
+  return { principal: held, accrued, daily, owing: owedSince === null ? 0 : 1 }
+}
+
+/** Call after each change of a position: keeps the sums, forgets a position that has ended, and tells it. */
+export function tellPosition(turn: EarnTurn, position: EarnPosition, before: Weight): void {
+  const { earn, events } = turn
+  position.updatedAt = turn.time
+  addWeight(earn, position, before)
+  if (position.status === 'EARNING' || position.status === 'OWED') keepPosition(earn, position)
+  else forgetPosition(earn, position)
+  events.push(describePosition(position))
+}
+
+export function keepPosition(earn: Earn, position: EarnPosition): void {
+  earn.positions.set(position.id, position)
+  const own = earn.byUser.get(position.user)
+  if (own === undefined) earn.byUser.set(position.user, new Set([position]))
+  else own.add(position)
+}
+
+function forgetPosition(earn: Earn, position: EarnPosition): void {
+  earn.positions.delete(position.id)
+  const own = earn.byUser.get(position.user)
+  own?.delete(position)
+  if (own?.size === 0) earn.byUser.delete(position.user)
+}
+
+/** null for another user's, and for one that has ended. */
+export function earningOf({ positions }: Earn, user: number, positionId: number): EarnPosition | null {
+  const position = positions.get(positionId)
+  return position?.user === user && position.status === 'EARNING' ? position : null
+}
+
+/** Of a position that does not exist yet. */
+export const NOTHING: Weight = { principal: ZERO, accrued: 0n, daily: 0n, owing: 0 }
+
+export function addWeight(earn: Earn, position: EarnPosition, before: Weight): void {
+  const after = weigh(position)
+  const { coin, user, product } = position
+  coin.accrued += after.accrued - before.accrued
+  coin.daily += after.daily - before.daily
+  coin.owing += after.owing - before.owing
+  const more = after.principal - before.principal
+  const shelf = earn.shelves.get(product)
+  if (shelf === undefined || more === 0n) return
+  shelf.total = amountUnits(shelf.total + more)
+  const total = (shelf.totals.get(user) ?? 0n) + more
+  if (total === 0n) shelf.totals.delete(user)
+  else shelf.totals.set(user, amountUnits(total))
+}
+
+export function describePosition(position: EarnPosition): EarnPositionChanged {
+  const { id, user, product, coin, terms, held, lowest, accrued, paid, payments, startDay, endDay } = position
+  const { accruedDay, owedSince, autoRenew, renewals, status, openedAt, updatedAt } = position
+  return {
+    type: 'earnPositionChanged',
+    positionId: id,
+    user,
+    product,
+    asset: coin.asset.asset,
+    terms: copyTerms(terms),
+    principal: held,
+    lowest,
+    accrued,
+    paid,
+    payments,
+    startDay,
+    endDay,
+    accruedDay,
+    owedSince,
+    autoRenew,
+    renewals,
+    status,
+    openedAt,
+    updatedAt,
+  }
+}
+
+export function copyTerms({ version, kind, days, tiers, paid, payDay, earlyExit }: EarnTerms): EarnTerms {
+  return { version, kind, days, tiers: tiers.map((tier) => ({ ...tier })), paid, payDay, earlyExit }
+}

@@ -1,0 +1,30 @@
+// What a principal earns in a day: principal × yearly rate / 365, in 10^-18 coins, rounded down. A year has 365 days here,
+// also a leap year. Imports nothing that has state, so that anybody can recompute a statement.
+//
+// 1,000 USDT at 7.3 % a year: 0.2 USDT a day. With tiers of 10 % up to 500 and 2 % above: 0.1369… + 0.0273… USDT.
+import { amountUnits, type Amount, divide, power, SCALE_MAX } from '../money.ts'
+import type { EarnTier } from './commands.ts'
+
+/** Parts per million × days of the year. */
+const DIVISOR = 1_000_000n * 365n
+
+/** In 10^-18 coins. `scale`: decimals of the principal's smallest unit. */
+export function interestOfDay(principal: Amount, tiers: readonly EarnTier[], scale: number): bigint {
+  let yearly = 0n
+  for (const [index, { above, rate }] of tiers.entries()) {
+    if (principal <= above) break
+    const next = tiers[index + 1]?.above ?? principal
+    yearly += ((next < principal ? next : principal) - above) * BigInt(rate)
+  }
+  return divide(yearly * power(SCALE_MAX - scale), DIVISOR, 'down')
+}
+
+/** The whole smallest units in an amount of 10^-18 coins. */
+export function wholeUnits(interest: bigint, scale: number): Amount {
+  return amountUnits(divide(interest, power(SCALE_MAX - scale), 'down'))
+}
+
+/** In 10^-18 coins. */
+export function finest(amount: Amount, scale: number): bigint {
+  return amount * power(SCALE_MAX - scale)
+}

@@ -1,0 +1,133 @@
+// A user sets coins aside. They stay his, held in his financial wallet, and earn from the next 00:00 UTC on. Nothing is
+// accepted that the reserve could not pay for: it must cover what all positions have accrued, and seven more days of all
+// of them with this one.
+//
+// Alice subscribes 1,000 USDT for 30 days at 7.3 % on 3 May at noon: 4 May is the first day, 2 June the last, and at 00:00 UTC
+// of 3 June she gets 6 USDT and her 1,000 are available again.
+import { dayOf } from '../calendar.ts'
+import { available, hasAvailable, openAccount } from '../ledger/accounts.ts'
+import { resizeHold } from '../ledger/holds.ts'
+import { type Amount, amountUnits, formatAmount, ZERO } from '../money.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { EarnProduct, Subscribe } from './commands.ts'
+import {
+  copyTerms,
+  type Earn,
+  type EarnCoin,
+  type EarnPosition,
+  type EarnTurn,
+  NOTHING,
+  type Shelf,
+  tellPosition,
+  weigh,
+} from './earn.ts'
+import { finest, interestOfDay } from './interest.ts'
+
+/** Of all positions, beyond what has accrued. */
+const COVERED_DAYS = 7n
+/** Positions of one user, in all products together. */
+const POSITIONS_MAX = 200
+
+export function subscribe(turn: EarnTurn, command: Subscribe): Refusal | null {
+  const { earn, ledger } = turn
+  const shelf = earn.shelves.get(command.product)
+  if (!shelf) return refuse('UNKNOWN_EARN_PRODUCT', { product: command.product })
+  const refusal = checkProduct(shelf, command) ?? checkRoom(earn, shelf, command) ?? checkBalance(shelf, command)
+  if (refusal) return refusal
+  const known = growing(earn, shelf.product, command.user)
+  const position = known ?? open(turn, shelf, command)
+  const before = known ? weigh(known) : NOTHING
+  if (!known) shelf.purchases.set(command.user, (shelf.purchases.get(command.user) ?? 0) + 1)
+  resizeHold(ledger, position, amountUnits(position.held + command.amount))
+  tellPosition(turn, position, before)
+  return null
+}
+
+/** Whether the reserve covers what is accrued and seven days, with more of both; in 10^-18 coins. */
+export function isCovered(
+  { asset, reserve, accrued, daily }: EarnCoin,
+  more: { accrued: bigint; daily: bigint },
+): boolean {
+  const needed = accrued + more.accrued + COVERED_DAYS * (daily + more.daily)
+  return finest(available(reserve), asset.scale) >= needed
+}
+
+function checkProduct({ product, coin }: Shelf, { amount, version }: Subscribe): Refusal | null {
+  const facts = { product: product.product }
+  if (!product.isOpen) return refuse('EARN_CLOSED', facts)
+  if (version !== product.version) return refuse('EARN_TERMS_CHANGED', facts)
+  const show = (units: Amount) => formatAmount(units, coin.asset.scale, { trim: true })
+  if (amount < product.minimum)
+    return refuse('EARN_BELOW_MINIMUM', { limit: show(product.minimum), asset: product.asset })
+  if (amount > product.maximum)
+    return refuse('EARN_ABOVE_MAXIMUM', { limit: show(product.maximum), asset: product.asset })
+  return null
+}
+
+function checkRoom(earn: Earn, shelf: Shelf, { user, amount, autoRenew }: Subscribe): Refusal | null {
+  const { product, coin, total, totals, purchases } = shelf
+  const facts = { product: product.product }
+  if (autoRenew && product.kind === 'FLEXIBLE') return refuse('EARN_RENEWAL_INVALID', facts)
+  const known = growing(earn, product, user)
+  const isUsed = product.purchasesMax > 0 && (purchases.get(user) ?? 0) >= product.purchasesMax
+  if (isUsed && !known) return refuse('EARN_PURCHASES_USED', { limit: String(product.purchasesMax) })
+  if (!known && (earn.byUser.get(user)?.size ?? 0) >= POSITIONS_MAX)
+    return refuse('TOO_MANY_EARN_POSITIONS', { limit: String(POSITIONS_MAX) })
+  const show = (units: bigint) => formatAmount(units > 0n ? units : 0n, coin.asset.scale, { trim: true })
+  const own = totals.get(user) ?? ZERO
+  if (own + amount > product.userQuota)
+    return refuse('EARN_USER_QUOTA_USED', { left: show(product.userQuota - own), asset: product.asset })
+  if (total + amount > product.quota)
+    return refuse('EARN_QUOTA_USED', { left: show(product.quota - total), asset: product.asset })
+  const held = known?.held ?? ZERO
+  const { scale } = coin.asset
+  const daily =
+    interestOfDay(amountUnits(held + amount), product.tiers, scale) - interestOfDay(held, product.tiers, scale)
+  return isCovered(coin, { accrued: 0n, daily }) ? null : refuse('EARN_RESERVE_SHORT', { asset: product.asset })
+}
+
+function checkBalance({ coin }: Shelf, { user, amount }: Subscribe): Refusal | null {
+  const account = openAccount(coin.asset, 'FINANCIAL', user)
+  if (hasAvailable(account, amount)) return null
+  return refuse('INSUFFICIENT_BALANCE', {
+    asset: coin.asset.asset,
+    needed: formatAmount(amount, coin.asset.scale),
+    available: formatAmount(available(account), coin.asset.scale),
+  })
+}
+
+/** The FLEXIBLE position that a subscription adds to: of the same terms. */
+function growing({ byUser }: Earn, { product, kind, version }: EarnProduct, user: number): EarnPosition | null {
+  if (kind === 'FIXED') return null
+  for (const position of byUser.get(user) ?? []) {
+    const isSame = position.product === product && position.terms.version === version
+    if (isSame && position.status === 'EARNING') return position
+  }
+  return null
+}
+
+function open({ time }: EarnTurn, { product, coin }: Shelf, { positionId, user, autoRenew }: Subscribe): EarnPosition {
+  const startDay = dayOf(time) + 1
+  return {
+    id: positionId,
+    user,
+    product: product.product,
+    coin,
+    payingFrom: openAccount(coin.asset, 'FINANCIAL', user),
+    held: ZERO,
+    terms: copyTerms(product),
+    lowest: ZERO,
+    accrued: 0n,
+    paid: ZERO,
+    payments: 0,
+    startDay,
+    endDay: product.kind === 'FIXED' ? startDay + product.days : 0,
+    accruedDay: startDay - 2,
+    owedSince: null,
+    autoRenew,
+    renewals: 0,
+    status: 'EARNING',
+    openedAt: time,
+    updatedAt: time,
+  }
+}

@@ -1,0 +1,46 @@
+// Commands of referral: who brings a customer gets a share of the fees that the customer pays.
+//
+//   payer        the customer who pays a fee
+//   inviters     who invited him (level 1), who invited that one (level 2), and the one before (level 3)
+//   rebate       a share of one fee; it comes out of what the exchange has just earned, and of nothing else
+//   pending      promised and not paid yet: for a day it can still go back to the fees
+import type { Rate } from '../money.ts'
+import type { Stamped } from '../nouns.ts'
+
+export interface ReferralTerms {
+  isOpen: boolean
+  /** Shares of a fee for levels 1 to 3, in parts per million; together below the whole fee. */
+  rates: readonly [Rate, Rate, Rate]
+}
+
+/**
+ * ACTIVE: rebates are promised and paid. REVIEW: they are promised, and wait. ENDED: what is pending goes back, and nothing is
+ * promised any more.
+ */
+export type ReferralStatus = 'ACTIVE' | 'REVIEW' | 'ENDED'
+
+export interface Referral {
+  user: number
+  /** Level 1 first; one to three. */
+  inviters: readonly number[]
+  /** What of the share of level 1 the payer himself gets, in parts per million. */
+  split: Rate
+  status: ReferralStatus
+}
+
+/** Of fees that are paid from now on. */
+export interface SetReferralTerms extends Stamped {
+  type: 'referral.setTerms'
+  terms: ReferralTerms
+}
+/** A new customer, or another status. Inviters and split never change. */
+export interface SetReferral extends Stamped {
+  type: 'referral.set'
+  referral: Referral
+}
+/** Pays what has been pending for a day. */
+export interface ReleaseRebates extends Stamped {
+  type: 'referral.release'
+}
+
+export type ReferralCommand = SetReferralTerms | SetReferral | ReleaseRebates

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FEE, REBATES } from '../nouns.ts'
+import { canonicalText } from '../state.ts'
+import { HOUR, ReferralDesk } from '../testing/referralDesk.ts'
+
+const [ALICE, BOB, CAROL, DAN, EVE] = [1, 2, 3, 4, 5]
+let desk: ReferralDesk
+
+beforeEach(() => {
+  desk = new ReferralDesk()
+  // Dan was invited by Carol, Carol by Bob, Bob by Alice.
+  desk.invite(DAN, [CAROL, BOB, ALICE])
+})
+
+describe('A fee', () => {
+  it('is shared with three levels in the same command, and the rest stays', () => {
+    // Dan sells: his fee is 1 of 100 usdt. Eve, whom nobody invited, pays 0.01 btc.
+    desk.trade(EVE, DAN, '100')
+    expect(desk.promised().map(({ user, level, amount }) => [user, level, amount])).toEqual([
+      [CAROL, 1, 10_000_000n],
+      [BOB, 2, 20_000_000n],
+      [ALICE, 3, 30_000_000n],
+    ])
+    expect([desk.balance(FEE, 'usdt'), desk.balance(REBATES, 'usdt')]).toEqual(['0.4', '0.6'])
+    expect([desk.balance(FEE, 'btc'), desk.balance(REBATES, 'btc')]).toEqual(['0.01', '0'])
+    expect(desk.balance(CAROL, 'usdt')).toBe('0')
+  })
+
+  it('is shared in its own coin', () => {
+    desk.trade(DAN, EVE, '100')
+    expect(desk.balance(REBATES, 'btc')).toBe('0.006')
+    expect(desk.promised()[0]).toMatchObject({ payer: DAN, asset: 'btc', fee: 1_000_000n, rate: 100_000 })
+  })
+
+  it('is split with the payer where the code says so', () => {
+    desk.invite(EVE, [ALICE], 'ACTIVE', 250_000)
+    desk.trade(BOB, EVE, '100')
+    expect(desk.promised().map(({ user, level, amount }) => [user, level, amount])).toEqual([
+      [EVE, 0, 2_500_000n],
+      [ALICE, 1, 7_500_000n],
+    ])
+  })
+
+  it('is rounded in favour of the fees, and nothing is promised for less than a smallest unit', () => {
+    desk.trade(EVE, DAN, '0.01')
+    // A fee of 0.0001 usdt: 10,000 units.
+    expect(desk.balance(REBATES, 'usdt')).toBe('0.00006')
+    desk.setTerms([1, 1, 1])
+    desk.trade(EVE, DAN, '0.01')
+    expect(desk.promised()).toEqual([])
+    expect(desk.balance(REBATES, 'usdt')).toBe('0.00006')
+  })
+
+  it('is not shared while the programme is closed, and by the terms of its own time', () => {
+    desk.setTerms([100_000, 200_000, 300_000], false)
+    desk.trade(EVE, DAN, '100')
+    expect(desk.promised()).toEqual([])
+    desk.setTerms([500_000, 0, 0])
+    desk.trade(EVE, DAN, '100')
+    expect(desk.balance(REBATES, 'usdt')).toBe('0.5')
+  })
+})
+
+describe('A promised rebate', () => {
+  it('is paid a day after its hour, to the platform wallet', () => {
+    desk.trade(EVE, DAN, '100')
+    desk.time += 25 * HOUR - 1
+    desk.settle()
+    expect(desk.balance(CAROL, 'usdt')).toBe('0')
+    desk.time += 1
+    desk.settle()
+    expect([CAROL, BOB, ALICE].map((user) => desk.balance(user, 'usdt'))).toEqual(['0.1', '0.2', '0.3'])
+    expect(desk.balance(REBATES, 'usdt')).toBe('0')
+    desk.settle()
+    expect(desk.run({ type: 'referral.release', time: desk.time })).toBe('NOTHING_TO_CHANGE')
+  })
+
+  it('is one for all fees of an hour', () => {
+    desk.trade(EVE, DAN, '100')
+    desk.trade(EVE, DAN, '100')
+    expect(desk.state.referrals.lastPendingId).toBe(3)
+    desk.time += HOUR
+    desk.trade(EVE, DAN, '100')
+    expect(desk.state.referrals.lastPendingId).toBe(6)
+    desk.time += 24 * HOUR
+    desk.settle()
+    expect(desk.balance(CAROL, 'usdt')).toBe('0.2')
+    desk.time += HOUR
+    desk.settle()
+    expect(desk.balance(CAROL, 'usdt')).toBe('0.3')
+  })
+
+  it('waits during a review, and is paid afterwards in the order of its promise', () => {
+    desk.trade(EVE, DAN, '100')
+    desk.invite(DAN, [CAROL, BOB, ALICE], 'REVIEW')
+    desk.time += HOUR
+    desk.trade(EVE, DAN, '100')
+    desk.time += 30 * HOUR
+    desk.settle()
+    expect([desk.balance(CAROL, 'usdt'), desk.balance(REBATES, 'usdt')]).toEqual(['0', '1.2'])
+    desk.invite(DAN, [CAROL, BOB, ALICE], 'ACTIVE')
+    desk.settle()
+    expect([desk.balance(CAROL, 'usdt'), desk.balance(REBATES, 'usdt')]).toEqual(['0.2', '0'])
+  })
+
+  it('goes back to the fees when the referral ends, and stays away', () => {
+    desk.trade(EVE, DAN, '100')
+    expect(desk.invite(DAN, [CAROL, BOB, ALICE], 'ENDED')).toBeNull()
+    expect([desk.balance(FEE, 'usdt'), desk.balance(REBATES, 'usdt')]).toEqual(['1', '0'])
+    desk.trade(EVE, DAN, '100')
+    expect(desk.balance(FEE, 'usdt')).toBe('2')
+    expect(desk.invite(DAN, [CAROL, BOB, ALICE], 'ACTIVE')).toBe('REFERRAL_INVALID')
+    desk.time += 30 * HOUR
+    desk.settle()
+    expect(desk.balance(CAROL, 'usdt')).toBe('0')
+  })
+
+  it('is paid in the same steps after a restart, also in the middle and after a review', () => {
+    const [steady, restarted] = [new ReferralDesk({ stepMax: 2 }), new ReferralDesk({ stepMax: 2 })]
+    const told = [steady, restarted].map((each) => {
+      const pause = () => {
+        if (each === restarted) each.restart()
+      }
+      each.invite(DAN, [CAROL, BOB, ALICE])
+      each.invite(EVE, [BOB, ALICE])
+      each.trade(EVE, DAN, '100')
+      pause()
+      each.invite(DAN, [CAROL, BOB, ALICE], 'REVIEW')
+      each.trade(DAN, EVE, '100')
+      pause()
+      each.invite(DAN, [CAROL, BOB, ALICE], 'ACTIVE')
+      pause()
+      each.time += 25 * HOUR
+      const events = []
+      for (let step = 0; step < 5; step += 1) {
+        expect(each.run({ type: 'referral.release', time: each.time })).toBeNull()
+        events.push(each.events)
+        pause()
+      }
+      expect(each.run({ type: 'referral.release', time: each.time })).toBe('NOTHING_TO_CHANGE')
+      return events
+    })
+    expect(told[1]).toEqual(told[0])
+    expect(canonicalText(restarted.state)).toBe(canonicalText(steady.state))
+  })
+})
+
+describe('A referral', () => {
+  it.each([
+    ['nobody', EVE, []],
+    ['himself', EVE, [EVE]],
+    ['one twice', EVE, [BOB, BOB]],
+    ['four levels', EVE, [DAN, CAROL, BOB, ALICE]],
+    ['the house', EVE, [FEE]],
+  ])('is refused with %s', (_, user, inviters) => {
+    expect(desk.invite(user, inviters)).toBe('REFERRAL_INVALID')
+  })
+
+  it('never gets other inviters or another split', () => {
+    expect(desk.invite(DAN, [BOB], 'REVIEW')).toBe('REFERRAL_INVALID')
+    expect(desk.invite(DAN, [CAROL, BOB, ALICE], 'REVIEW', 1)).toBe('REFERRAL_INVALID')
+    expect(desk.invite(DAN, [CAROL, BOB, ALICE])).toBe('NOTHING_TO_CHANGE')
+  })
+
+  it('never gets the whole fee', () => {
+    expect(desk.setTerms([500_000, 300_000, 200_000])).toBe('REFERRAL_INVALID')
+    expect(desk.setTerms([500_000, 300_000, 199_999])).toBeNull()
+  })
+})

@@ -1,0 +1,135 @@
+// Rebates leave the fees in the command that brought the fees: whatever happens afterwards, they are covered. Each is rounded
+// down, and all together are less than the fee.
+//
+// Bob, whom Alice invited, pays a fee of 2 USDT. With shares of 1 % and 2 %, and Carol having invited Alice: FEE −0.06, and
+// 0.02 wait for Alice and 0.04 for Carol. With a split of half, 0.01 of Alice's wait for Bob himself.
+import { type LedgerAsset, openAccount } from '../ledger/accounts.ts'
+import { closeEntry, openEntry, post } from '../ledger/postings.ts'
+import type { Posted, Posting } from '../events.ts'
+import { type Amount, amountUnits, feeOf, type Rate, ZERO } from '../money.ts'
+import { FEE, REBATES, type Wallet } from '../nouns.ts'
+import {
+  addPending,
+  dueAtOf,
+  keyOf,
+  type Link,
+  type PendingRebate,
+  type ReferralTurn,
+  touchPending,
+} from './referral.ts'
+
+interface Fee {
+  readonly link: Link
+  readonly asset: LedgerAsset
+  readonly wallet: Wallet
+  fee: Amount
+}
+
+interface Share {
+  user: number
+  level: number
+  rate: Rate
+  amount: Amount
+}
+
+/** After a command, with the events that it has led to. */
+export function shareFees(turn: ReferralTurn): void {
+  const { referrals, events } = turn
+  if (referrals.links.size === 0 || referrals.terms?.isOpen !== true) return
+  const count = events.length
+  for (let index = 0; index < count; index += 1) {
+    const event = events[index]
+    if (event?.type === 'posted') shareEntry(turn, event)
+  }
+}
+
+function shareEntry(turn: ReferralTurn, { reference, postings }: Posted): void {
+  const fees = feesOf(turn, postings)
+  if (fees.length === 0) return
+  const entry = openEntry(turn.ledger, `rebate:${reference}`)
+  for (const fee of fees) {
+    const total = promise(turn, fee, reference)
+    post(entry, openAccount(fee.asset, fee.wallet, FEE), -total, 'REBATE')
+    post(entry, openAccount(fee.asset, fee.wallet, REBATES), total, 'REBATE')
+  }
+  if (entry.postings.length > 0) closeEntry(entry, turn.events)
+}
+
+/** What each customer has paid: one who closes a position and opens the opposite one pays twice in the same trade. */
+function feesOf({ ledger, referrals }: ReferralTurn, postings: readonly Posting[]): Fee[] {
+  const fees: Fee[] = []
+  for (const [index, { owner, amount, asset: name, wallet, reason }] of postings.entries()) {
+    if (owner !== FEE || reason !== 'FEE') continue
+    const link = referrals.links.get(payerOf(postings[index - 1]))
+    const asset = ledger.assets.get(name)
+    if (asset === undefined || link === undefined || link.referral.status === 'ENDED') continue
+    const known = fees.find((fee) => fee.link === link && fee.asset === asset)
+    if (known === undefined) fees.push({ link, asset, wallet, fee: amount })
+    else known.fee = amountUnits(known.fee + amount)
+  }
+  return fees
+}
+
+/** By the posting before the fee. A convert's fee is what the customer gets less. */
+function payerOf(before: Posting | undefined): number {
+  return before?.reason === 'FEE' || before?.reason === 'CONVERT' ? before.owner : 0
+}
+
+/** The sum of the shares. */
+function promise(turn: ReferralTurn, fee: Fee, reference: string): bigint {
+  let total = 0n
+  for (const share of sharesOf(turn, fee)) {
+    total += share.amount
+    const pending = pendingOf(turn, fee, share.user)
+    pending.amount = amountUnits(pending.amount + share.amount)
+    touchPending(turn.referrals, pending)
+    const { user, level, rate, amount } = share
+    turn.events.push({
+      type: 'rebatePromised',
+      reference,
+      payer: fee.link.referral.user,
+      user,
+      level,
+      asset: fee.asset.asset,
+      fee: fee.fee,
+      rate,
+      amount,
+      pendingId: pending.id,
+      time: turn.time,
+    })
+  }
+  return total
+}
+
+function sharesOf({ referrals: { terms } }: ReferralTurn, { link: { referral }, fee }: Fee): Share[] {
+  const shares: Share[] = []
+  for (const [index, user] of referral.inviters.entries()) {
+    const rate = terms?.rates[index] ?? (0 as Rate)
+    const amount = feeOf(fee, rate, 'down')
+    const own = index === 0 ? feeOf(amount, referral.split, 'down') : ZERO
+    if (own > 0n) shares.push({ user: referral.user, level: 0, rate, amount: own })
+    if (amount > own) shares.push({ user, level: index + 1, rate, amount: amountUnits(amount - own) })
+  }
+  return shares
+}
+
+function pendingOf({ referrals, time }: ReferralTurn, { link, asset, wallet }: Fee, user: number): PendingRebate {
+  const dueAt = dueAtOf(time)
+  const known = link.pending.get(keyOf({ user, asset: asset.asset, wallet, dueAt }))
+  if (known !== undefined) return known
+  referrals.lastPendingId += 1
+  const pending: PendingRebate = {
+    id: referrals.lastPendingId,
+    link,
+    user,
+    asset: asset.asset,
+    wallet,
+    dueAt,
+    amount: ZERO,
+    status: 'PENDING',
+    updatedAt: time,
+    isTouched: false,
+  }
+  addPending(referrals, pending)
+  return pending
+}

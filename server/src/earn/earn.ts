@@ -1,0 +1,68 @@
+// The server's part of earn: the products as committed, with the words of the configuration.
+import { ApiError } from '@assay/api/errors'
+import type { EarnProduct } from '@assay/engine/earn/commands'
+import { isDeepStrictEqual } from 'node:util'
+import type { Core } from '../context.ts'
+import type { Committed } from '../exchange/door.ts'
+import { readEarnProduct } from '../exchange/projectEarn.ts'
+import { earnKind, listedProducts } from './earnKind.ts'
+
+export interface Offered {
+  product: EarnProduct
+  title: string
+  sourceNote: string
+}
+
+export interface Earn {
+  /** As committed, in the order of the configuration. */
+  products(): readonly Offered[]
+  /** Throws UNKNOWN_EARN_PRODUCT. */
+  product(name: string): Offered
+}
+
+export interface OpenEarn extends Earn {
+  /** Defines the configured products. */
+  begin(): Promise<void>
+}
+
+export async function openEarn({ configuration, exchange, follow }: Core): Promise<OpenEarn> {
+  const known = new Map<string, EarnProduct>()
+  await follow({
+    name: 'products of earn',
+    async read(transaction) {
+      const rows = await transaction.selectFrom('earn_products').select('rules').execute()
+      known.clear()
+      for (const product of rows.map(({ rules }) => readEarnProduct(rules))) known.set(product.product, product)
+    },
+    apply: (commits) => keepProducts(known, commits),
+  })
+  const words = (product: EarnProduct): Offered => {
+    const rules = configuration.values(earnKind).get(earnKind.keyOf(product.product))
+    return { product, title: rules?.title ?? product.product, sourceNote: rules?.sourceNote ?? '' }
+  }
+  const define = async (): Promise<void> => {
+    for (const product of listedProducts(configuration.values)) {
+      const before = known.get(product.product)
+      if (before !== undefined && isDeepStrictEqual(before, { ...product, version: before.version })) continue
+      const { events } = await exchange.submit({ command: { type: 'earn.defineProduct', product } })
+      if (events.some(({ type }) => type === 'rejected')) throw new Error('a product of earn does not fit the engine')
+    }
+  }
+  return {
+    products: () => [...known.values()].map(words),
+    product(name) {
+      const product = known.get(name)
+      if (product === undefined) throw new ApiError('UNKNOWN_EARN_PRODUCT', { product: name })
+      return words(product)
+    },
+    async begin() {
+      await define()
+      configuration.onChange(define)
+    },
+  }
+}
+
+function keepProducts(known: Map<string, EarnProduct>, batch: readonly Committed[]): void {
+  for (const { events } of batch)
+    for (const event of events) if (event.type === 'earnProductDefined') known.set(event.product.product, event.product)
+}

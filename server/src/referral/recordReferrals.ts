@@ -1,0 +1,34 @@
+// Each new customer who came with somebody's code is told to the engine once, with the people of up to three levels.
+import type { Rate } from '@assay/engine/money'
+import { sql } from 'kysely'
+import type { Core } from '../context.ts'
+
+const AT_ONCE = 200
+
+interface NewReferral {
+  user_id: bigint
+  inviter_1: bigint
+  inviter_2: bigint | null
+  inviter_3: bigint | null
+  split: number
+}
+
+export async function recordReferrals({ db, exchange, log }: Pick<Core, 'db' | 'exchange' | 'log'>): Promise<void> {
+  const { rows } = await sql<NewReferral>`
+    select users.id as user_id, one.id as inviter_1, two.id as inviter_2, two.invited_by as inviter_3,
+      coalesce(codes.split, 0) as split
+    from users
+      join users as one on one.id = users.invited_by
+      left join users as two on two.id = one.invited_by
+      left join invite_codes as codes on codes.code = users.invite_code
+    where not exists (select from referrals where referrals.user_id = users.id)
+    order by users.id
+    limit ${AT_ONCE}`.execute(db)
+  for (const { user_id: user, split, ...levels } of rows) {
+    const inviters = [levels.inviter_1, levels.inviter_2, levels.inviter_3].filter((one) => one !== null).map(Number)
+    const referral = { user: Number(user), inviters, split: split as Rate, status: 'ACTIVE' as const }
+    const { events } = await exchange.submit({ command: { type: 'referral.set', referral } })
+    const [first] = events
+    if (first?.type === 'rejected') log.error({ user: referral.user, reason: first.reason }, 'a referral was refused')
+  }
+}

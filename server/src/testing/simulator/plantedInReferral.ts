@@ -1,0 +1,51 @@
+// Bugs of referral: see planted.ts.
+import type { PlantedBug } from './plantedBug.ts'
+
+export const plantedInReferral: readonly PlantedBug[] = [
+  {
+    name: 'a rebate is above its fee',
+    edits: [
+      {
+        file: 'engine/src/referral/shareFees.ts',
+        find: "const amount = feeOf(fee, rate, 'down')",
+        replace: "const amount = feeOf(fee, rate, 'down') + 1n",
+      },
+    ],
+  },
+  {
+    name: 'a rebate is paid before its day is over',
+    edits: [
+      { file: 'engine/src/referral/referral.ts', find: 'const PENDING_HOURS = 24', replace: 'const PENDING_HOURS = 0' },
+    ],
+  },
+  {
+    name: 'a rebate is paid during a review',
+    edits: [
+      {
+        file: 'engine/src/referral/referral.ts',
+        find: "if (pending.link.referral.status !== 'REVIEW') queue(due, pending)",
+        replace: 'queue(due, pending)',
+      },
+    ],
+  },
+  {
+    name: 'what is pending stays when a referral ends',
+    edits: [
+      {
+        file: 'engine/src/referral/setReferral.ts',
+        find: "if (referral.status === 'ENDED')",
+        replace: "if (referral.status === 'NEVER')",
+      },
+    ],
+  },
+  {
+    name: 'a rebate is paid again after a restart',
+    edits: [
+      {
+        file: 'engine/src/referral/releaseRebates.ts',
+        find: '  pending.link.pending.delete(keyOf(pending))\n',
+        replace: '',
+      },
+    ],
+  },
+]

@@ -1,0 +1,63 @@
+// What the pages of promotion read: the programme, codes, people and rebates.
+import type { Input, Output } from '@assay/api/schemas'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { useSession } from '../session/sessionStore.ts'
+
+export type Programme = Output<'referral', 'getProgramme'>
+export type Person = Output<'referral', 'listPeople'>['rows'][number]
+export type Rebate = Output<'referral', 'listRebates'>['rows'][number]
+type RebateQuery = Omit<Input<'referral', 'listRebates'>, 'pageNum' | 'pageSize'>
+
+const CODES_KEY = ['inviteCodes'] as const
+const PAGE = 20
+
+export function useProgramme() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({ queryKey: ['referralProgramme'], queryFn: () => api.referral.getProgramme({}), enabled: isSign })
+}
+
+export function useCodes() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({ queryKey: CODES_KEY, queryFn: () => api.referral.listCodes({}), enabled: isSign })
+}
+
+export function useCreateCode({ onSuccess }: { onSuccess: () => void }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<'referral', 'createCode'>) => api.referral.createCode(input),
+    onSuccess,
+    onSettled: () => queries.invalidateQueries({ queryKey: CODES_KEY }),
+  })
+}
+
+export function usePeople() {
+  return usePages(['referralPeople'], (page) => api.referral.listPeople(page))
+}
+
+export function useRebates(query: RebateQuery = {}) {
+  return usePages(['rebates', query], (page) => api.referral.listRebates({ ...query, ...page }))
+}
+
+export function useRebateDays(days: number) {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({
+    queryKey: ['rebateDays', days],
+    queryFn: () => api.referral.sumRebates({ days }),
+    enabled: isSign,
+  })
+}
+
+type ReadPage<Row> = (page: { pageNum: number; pageSize: number }) => Promise<{ rows: Row[]; total: number }>
+
+function usePages<Row>(queryKey: readonly unknown[], read: ReadPage<Row>) {
+  const isSign = useSession((session) => session.isSign)
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read({ pageNum: pageParam, pageSize: PAGE }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    enabled: isSign,
+  })
+  return { ...list, rows: list.data?.pages.flatMap(({ rows }) => rows) }
+}
