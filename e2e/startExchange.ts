@@ -15,7 +15,7 @@ const STOP_TIMEOUT_MS = 60_000
 
 export interface RunningExchange {
   url: string
-  /** What the server has printed so far. */
+  /** What the server has printed since its last start. */
   output(): string
   /** The demo's invite code, as printed at the start. */
   inviteCode(): string
@@ -66,11 +66,11 @@ async function start(entry: string, environment: Record<string, string>): Promis
   let printed = ''
   const stop = (): void => void child.kill()
   let child = run()
-
   function run(): ChildProcess {
     // An interrupted run leaves no server running.
     process.off('exit', stop)
     process.once('exit', stop)
+    printed = '' // After a restart the console may have another port.
     const started = spawn('node', [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [started.stdout, started.stderr]) {
       stream?.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-100_000)))

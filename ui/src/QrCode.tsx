@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 flex-none rounded-3"
+      className="aspect-square w-48 max-w-full flex-none rounded-3"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

@@ -81,8 +81,10 @@ function Asked({ chain, coin, onShow }: { chain: OptionChain; coin: string; onSh
   const series = chain.expiries.find((expiry) => expiry.series === chain.series)
   const isHalted = useIsHalted(chain)
   const middle = chain.rows.findIndex(({ isAtTheMoney }) => isAtTheMoney)
-  const near = chain.rows.slice(Math.max(0, middle - STRIKES), middle + STRIKES + 1)
-  const row = near.find((one) => one.strike === strike) ?? chain.rows[middle]
+  const row = chain.rows.find((one) => one.strike === strike) ?? chain.rows[middle]
+  // The question stays while somebody reads or confirms it, even when the index moves past its strike.
+  if (row !== undefined && row.strike !== strike) setStrike(row.strike)
+  const near = chain.rows.filter((one, place) => Math.abs(place - middle) <= STRIKES || one === row)
   const choice = row === undefined ? null : choose(chain, (answer === 'yes' ? row.call : row.put).symbol)
   const decimals = series?.priceDecimals ?? 2
   const shown = (text: string) => formatPrice(text, text.includes('.') ? decimals : 0)

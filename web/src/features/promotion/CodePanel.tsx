@@ -45,7 +45,7 @@ export function CodePanel({ code }: { code: string }) {
         )}
       </div>
       <hr className="my-3 border-line" />
-      <Suspense fallback={<div className="size-48" />}>
+      <Suspense fallback={<div className="aspect-square w-48 max-w-full" />}>
         <CodePicture code={code} link={link} platform={platform} />
       </Suspense>
     </Panel>

@@ -19,7 +19,7 @@ export function EarnedPanel({ programme: { earned, levels } }: { programme: Prog
   const people = levels.reduce((sum, level) => sum + level.people, 0)
   return (
     <Panel isPadded>
-      <dl className="flex justify-between gap-4">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <div>
           <dt className="text-13 text-muted">{t('earned')}</dt>
           <dd className="text-22 font-semibold text-strong">

@@ -17,9 +17,11 @@ export function LevelsPanel({ levels }: Pick<Programme, 'levels'>) {
             <span className="grid size-6 flex-none place-items-center rounded-2 bg-sunken text-12 font-semibold text-strong">
               <Num>{String(level)}</Num>
             </span>
-            <span className="min-w-0 flex-1 font-medium text-strong">{t(`level.${names[level - 1] ?? 'three'}`)}</span>
-            <span className="text-13 text-muted">{t('peopleCount', { count: people })}</span>
-            <span className="ps-2 text-end font-semibold text-strong">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+              <span className="font-medium text-strong">{t(`level.${names[level - 1] ?? 'three'}`)}</span>
+              <span className="text-13 text-muted">{t('peopleCount', { count: people })}</span>
+            </span>
+            <span className="text-end font-semibold text-strong">
               <Num>{formatRate(rate, 0)}</Num>
             </span>
           </li>
