@@ -56,7 +56,7 @@ const person = z.object({
   /** What the caller has got from them, by coin. */
   rebates: z.array(z.object({ coin, amount: decimal })),
   status: z.enum(['ACTIVE', 'REVIEW', 'ENDED']),
-  /** null while ACTIVE. */
+  /** What the caller and this person share; null while ACTIVE, and if it is shared with another inviter. */
   reason: z.nullable(linkReason),
 })
 

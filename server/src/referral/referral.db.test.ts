@@ -152,6 +152,9 @@ describe('two accounts of one person', () => {
     expect(await rebatesOf(bob)).toEqual(['1 0.00000075 REVERSED'])
     expect([await total(FEE), await total(REBATES)]).toEqual([fees + 300n, rebates - 300n])
     expect((await bob.client.referral.listPeople({})).rows[0]).toMatchObject({ status: 'ENDED', reason: 'DEVICE' })
+    // What Carol shares with Bob is none of Alice's business.
+    const { rows } = await alice.client.referral.listPeople({ level: 2 })
+    expect(rows[0]).toMatchObject({ status: 'ENDED', reason: null })
     await trade('0.1')
     expect(await rebatesOf(bob)).toHaveLength(1)
     await findLinked(app.server)
