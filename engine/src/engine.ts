@@ -17,6 +17,7 @@ import { decideConverts } from './convert/decideConverts.ts'
 import { defineCoin } from './convert/defineCoin.ts'
 import { accrueDay, accrueRest, dueBeforeEarn, touchesEarn } from './earn/accrue.ts'
 import type { EarnCommand } from './earn/commands.ts'
+import { spareOf } from './earn/coverage.ts'
 import { defineProduct } from './earn/defineProduct.ts'
 import { redeem } from './earn/redeem.ts'
 import { setAutoRenew } from './earn/setAutoRenew.ts'
@@ -197,7 +198,7 @@ function runTransfer(turn: State['turn'], command: TransferCommand): Refusal | n
     case 'transfer.payNetworkFee':
       return payNetworkFee(turn, command)
     case 'transfer.correctBalance':
-      return correctBalance(turn, command)
+      return correctBalance(turn, command, spareOf(turn.earn, command.asset, turn.time))
     case 'transfer.holdWithdrawal':
       return holdWithdrawal(turn, command)
     case 'transfer.payWithdrawal':

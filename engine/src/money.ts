@@ -203,6 +203,10 @@ export function shiftPrice(price: Price, by: Rate, direction: 1 | -1, rounding: 
   return (ticks > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(ticks)) as Price
 }
 
+export function smaller(one: Amount, other: Amount): Amount {
+  return one < other ? one : other
+}
+
 /** The only division. Both numbers are zero or positive. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   assert(numerator >= 0n && denominator > 0n, 'only non-negative numbers are divided')

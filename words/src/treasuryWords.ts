@@ -20,6 +20,7 @@ const accounts: Record<CorrectedAccount | CounterAccount, string> = {
   FEE: 'Fees',
   INVENTORY: 'Inventory for converting',
   GAS: 'Network fees',
+  EARN_RESERVE: 'Reserve for interest',
   CHAIN: 'On networks',
   BANK: 'At banks',
 }

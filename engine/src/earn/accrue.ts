@@ -10,11 +10,11 @@ import { EARN_MARKET, type Halts, isHalted } from '../halts.ts'
 import { ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { AccrueDay, AccrueRest } from './commands.ts'
-import { copyTerms, type Earn, type EarnPosition, type EarnTurn, tellPosition, type Weight, weigh } from './earn.ts'
+import { isCovered } from './coverage.ts'
+import { copyTerms, type Earn, type EarnPosition, type EarnTurn, tellPosition, type Sums, sumsOf } from './earn.ts'
 import { interestOfDay } from './interest.ts'
 import { payInterest } from './payInterest.ts'
 import { endUnlessOwed, release } from './redeem.ts'
-import { isCovered } from './subscribe.ts'
 
 export function accrueDay(turn: EarnTurn, { day }: AccrueDay): Refusal | null {
   const { earn } = turn
@@ -69,7 +69,7 @@ function accrueSome(turn: EarnTurn, queue: EarnPosition[]): void {
 }
 
 function accrue(turn: EarnTurn, position: EarnPosition, day: number): void {
-  const before = weigh(position)
+  const before = sumsOf(position)
   const { terms, coin, user } = position
   position.accruedDay = day
   if (position.status === 'EARNING' && position.startDay <= day && position.lowest > 0n) {
@@ -97,7 +97,7 @@ function settleOwed(turn: EarnTurn, position: EarnPosition, day: number): void {
   position.status = 'SETTLED'
 }
 
-function mature(turn: EarnTurn, position: EarnPosition, before: Weight): void {
+function mature(turn: EarnTurn, position: EarnPosition, before: Sums): void {
   const { accruedDay, autoRenew } = position
   payInterest(turn, position, accruedDay)
   // Early exit of the next term would forfeit what is owed of this one.
@@ -107,17 +107,18 @@ function mature(turn: EarnTurn, position: EarnPosition, before: Weight): void {
   endUnlessOwed(position)
 }
 
-/** With the terms of this day, where the product is open and has room and the reserve covers it; else the position ends. */
-function renew(turn: EarnTurn, position: EarnPosition, before: Weight): boolean {
-  const shelf = turn.earn.shelves.get(position.product)
-  const { held, coin, accruedDay } = position
-  if (shelf === undefined || !shelf.product.isOpen || shelf.total > shelf.product.quota) return false
-  if (held < shelf.product.minimum || held > shelf.product.maximum) return false
-  const daily = interestOfDay(held, shelf.product.tiers, coin.asset.scale) - before.daily
+/** With the terms of this day, if the product is open, every limit and quota allows it and the reserve covers it. */
+function renew(turn: EarnTurn, position: EarnPosition, before: Sums): boolean {
+  const offer = turn.earn.offers.get(position.product)
+  const { held, coin, accruedDay, user } = position
+  if (offer === undefined || !offer.product.isOpen || offer.total > offer.product.quota) return false
+  if (held < offer.product.minimum || held > offer.product.maximum) return false
+  if ((offer.totals.get(user) ?? 0n) > offer.product.userQuota) return false
+  const daily = interestOfDay(held, offer.product.tiers, coin.asset.scale) - before.daily
   if (!isCovered(coin, { accrued: position.accrued - before.accrued, daily })) return false
-  position.terms = copyTerms(shelf.product)
+  position.terms = copyTerms(offer.product)
   position.startDay = accruedDay + 1
-  position.endDay = position.startDay + shelf.product.days
+  position.endDay = position.startDay + offer.product.days
   position.renewals += 1
   return true
 }

@@ -5,7 +5,7 @@ import { dayOf } from '../calendar.ts'
 import { AMOUNT_MAX } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { DefineEarnProduct, EarnProduct } from './commands.ts'
-import { addShelf, copyTerms, type EarnTurn } from './earn.ts'
+import { addOffer, copyTerms, type EarnTurn } from './earn.ts'
 
 /** 100 % a year. */
 const RATE_MAX = 1_000_000
@@ -17,12 +17,12 @@ export function defineProduct(turn: EarnTurn, { product }: DefineEarnProduct): R
   const { earn, ledger, events } = turn
   const asset = ledger.assets.get(product.asset)
   if (!asset) return refuse('UNKNOWN_ASSET', { asset: product.asset })
-  const known = earn.shelves.get(product.product)
+  const known = earn.offers.get(product.product)
   if (!isSound(product) || (known && !isSameKind(known.product, product)))
     return refuse('EARN_PRODUCT_INVALID', { product: product.product })
   const copy = { ...product, ...copyTerms(product), version: versionOf(known?.product, product) }
   if (known) known.product = copy
-  else addShelf(earn, copy, asset)
+  else addOffer(earn, copy, asset)
   events.push({ type: 'earnProductDefined', product: { ...copy, ...copyTerms(copy) } })
   if (earn.day === 0) {
     earn.day = dayOf(turn.time)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ratePpm } from '../money.ts'
-import { EARN_RESERVE } from '../nouns.ts'
+import { EARN_RESERVE, HOUSE } from '../nouns.ts'
 import { canonicalText } from '../state.ts'
 import { DAY, EarnDesk, fixed, flexible, MIDNIGHT, usdt } from '../testing/earnDesk.ts'
 import type { EarnProduct } from './commands.ts'
@@ -133,6 +133,19 @@ describe('A fixed position', () => {
     expect(desk.balance(ALICE)).toBe('5009 0')
   })
 
+  it('does not begin again above a quota that was made smaller', () => {
+    const id = desk.subscribe(ALICE, '1000', fixed, true)
+    desk.subscribe(BOB, '500', fixed, true)
+    desk.define({ ...fixed, userQuota: usdt('999.99999999') })
+    desk.days(31)
+    expect(desk.balance(ALICE)).toBe('5006 0')
+    expect(desk.state.earn.positions.has(Number(id))).toBe(false)
+    expect(desk.balance(BOB)).toBe('4503 500')
+    desk.define({ ...fixed, quota: usdt('499.99999999') })
+    desk.days(30)
+    expect(desk.balance(BOB)).toBe('5006 0')
+  })
+
   it('ends at its end when the user has thought again', () => {
     const id = desk.subscribe(ALICE, '1000', fixed, true)
     const set = { type: 'earn.setAutoRenew', time: desk.time, user: ALICE, positionId: Number(id) } as const
@@ -205,6 +218,27 @@ describe('The reserve', () => {
     expect(poor.subscribe(ALICE, '1', fixed)).toBe('EARN_RESERVE_SHORT')
     poor.redeem(ALICE, id, '500')
     expect(poor.subscribe(ALICE, '500', fixed)).toEqual(expect.any(Number))
+  })
+
+  it('is funded by a correction, and gives back only what it does not need for its cover', () => {
+    const empty = new EarnDesk({ reserve: '0' })
+    const correct = (direction: 'ADD' | 'REMOVE', amount: string, counter?: number) =>
+      empty.correctReserve(direction, usdt(amount), counter)
+    expect(correct('ADD', '10')).toBeNull()
+    empty.give(ALICE, '1000')
+    const id = empty.subscribe(ALICE, '1000')
+    // Seven days of 0.2 are 1.4; two days later 0.2 of them were paid.
+    expect(correct('REMOVE', '8.60000001')).toBe('INSUFFICIENT_BALANCE')
+    expect(correct('REMOVE', '1', HOUSE)).toBeNull()
+    empty.time += 2 * DAY
+    // Days that are over and not accrued yet count.
+    expect(correct('REMOVE', '7.20000001')).toBe('INSUFFICIENT_BALANCE')
+    empty.settle()
+    expect(empty.balance(EARN_RESERVE)).toBe('8.8 0')
+    expect(correct('REMOVE', '7.40000001')).toBe('INSUFFICIENT_BALANCE')
+    expect(correct('REMOVE', '7.4')).toBeNull()
+    empty.redeem(ALICE, id, '1000')
+    expect(correct('REMOVE', '1.4')).toBeNull()
   })
 
   it('owes what it lacks, and pays the oldest debt first', () => {
@@ -334,40 +368,5 @@ describe('A subscription is refused', () => {
     desk.run({ type: 'halts.end', time: desk.time, halt })
     desk.settle()
     expect(desk.balance(ALICE)).toBe('4000.2 1000')
-  })
-})
-
-describe('A product', () => {
-  it('is refused with terms that could not be kept', () => {
-    const refused: Partial<EarnProduct>[] = [
-      { asset: 'gold' },
-      { version: 0 },
-      { days: 1 },
-      { tiers: [] },
-      { tiers: [{ above: usdt('1'), rate: ratePpm(1) }] },
-      { tiers: [{ above: usdt('0'), rate: ratePpm(1_000_001) }] },
-      { paid: 'AT_MATURITY' },
-      { paid: 'MONTHLY', payDay: 29 },
-      { payDay: 1 },
-      { earlyExit: true },
-      { minimum: usdt('0') },
-      { maximum: usdt('0.5') },
-    ]
-    for (const change of refused)
-      expect(desk.define({ ...flexible, product: 'new', ...change })).toMatch(/^(EARN_PRODUCT_INVALID|UNKNOWN_ASSET)$/)
-    expect(desk.define({ ...fixed, product: 'new', earlyExit: true, paid: 'DAILY' })).toBe('EARN_PRODUCT_INVALID')
-  })
-
-  it('changes its terms only with a higher version', () => {
-    expect(desk.define({ ...flexible, quota: usdt('5') })).toBeNull()
-    const versionAfter = (product: EarnProduct) => {
-      expect(desk.define(product)).toBeNull()
-      return desk.state.earn.shelves.get(flexible.product)?.product.version
-    }
-    expect(versionAfter({ ...flexible, minimum: usdt('2') })).toBe(1)
-    expect(versionAfter({ ...flexible, paid: 'MONTHLY', payDay: 1 })).toBe(2)
-    expect(desk.subscribe(ALICE, '10')).toBe('EARN_TERMS_CHANGED')
-    expect(versionAfter(flexible)).toBe(3)
-    expect(versionAfter(flexible)).toBe(3)
   })
 })

@@ -45,7 +45,7 @@ export interface EarnCoin {
 }
 
 /** What users have set aside in one product. */
-export interface Shelf {
+export interface Offer {
   product: EarnProduct
   readonly coin: EarnCoin
   total: Amount
@@ -56,7 +56,7 @@ export interface Shelf {
 }
 
 export interface Earn {
-  readonly shelves: Map<string, Shelf>
+  readonly offers: Map<string, Offer>
   /** By asset. */
   readonly coins: Map<string, EarnCoin>
   /** Oldest first: EARNING and OWED. */
@@ -72,20 +72,20 @@ export interface Earn {
 export type EarnTurn = Turn & { readonly earn: Earn }
 
 export function createEarn(): Earn {
-  return { shelves: new Map(), coins: new Map(), positions: new Map(), byUser: new Map(), day: 0, queue: null }
+  return { offers: new Map(), coins: new Map(), positions: new Map(), byUser: new Map(), day: 0, queue: null }
 }
 
-export function addShelf(earn: Earn, product: EarnProduct, asset: LedgerAsset): void {
+export function addOffer(earn: Earn, product: EarnProduct, asset: LedgerAsset): void {
   let coin = earn.coins.get(asset.asset)
   if (coin === undefined) {
     coin = { asset, reserve: openAccount(asset, 'PLATFORM', EARN_RESERVE), accrued: 0n, daily: 0n, owing: 0 }
     earn.coins.set(asset.asset, coin)
   }
-  earn.shelves.set(product.product, { product, coin, total: ZERO, totals: new Map(), purchases: new Map() })
+  earn.offers.set(product.product, { product, coin, total: ZERO, totals: new Map(), purchases: new Map() })
 }
 
 /** Everything that is summed over positions. */
-export interface Weight {
+export interface Sums {
   principal: Amount
   accrued: bigint
   daily: bigint
@@ -93,16 +93,16 @@ export interface Weight {
 }
 
 /** Call before a position is changed, and give the result to `tellPosition`. */
-export function weigh({ held, accrued, terms, coin, owedSince }: EarnPosition): Weight {
+export function sumsOf({ held, accrued, terms, coin, owedSince }: EarnPosition): Sums {
   const daily = interestOfDay(held, terms.tiers, coin.asset.scale)
   return { principal: held, accrued, daily, owing: owedSince === null ? 0 : 1 }
 }
 
 /** Call after each change of a position: keeps the sums, forgets a position that has ended, and tells it. */
-export function tellPosition(turn: EarnTurn, position: EarnPosition, before: Weight): void {
+export function tellPosition(turn: EarnTurn, position: EarnPosition, before: Sums): void {
   const { earn, events } = turn
   position.updatedAt = turn.time
-  addWeight(earn, position, before)
+  addToTotals(earn, position, before)
   if (position.status === 'EARNING' || position.status === 'OWED') keepPosition(earn, position)
   else forgetPosition(earn, position)
   events.push(describePosition(position))
@@ -129,21 +129,21 @@ export function earningOf({ positions }: Earn, user: number, positionId: number)
 }
 
 /** Of a position that does not exist yet. */
-export const NOTHING: Weight = { principal: ZERO, accrued: 0n, daily: 0n, owing: 0 }
+export const NO_SUMS: Sums = { principal: ZERO, accrued: 0n, daily: 0n, owing: 0 }
 
-export function addWeight(earn: Earn, position: EarnPosition, before: Weight): void {
-  const after = weigh(position)
+export function addToTotals(earn: Earn, position: EarnPosition, before: Sums): void {
+  const after = sumsOf(position)
   const { coin, user, product } = position
   coin.accrued += after.accrued - before.accrued
   coin.daily += after.daily - before.daily
   coin.owing += after.owing - before.owing
   const more = after.principal - before.principal
-  const shelf = earn.shelves.get(product)
-  if (shelf === undefined || more === 0n) return
-  shelf.total = amountUnits(shelf.total + more)
-  const total = (shelf.totals.get(user) ?? 0n) + more
-  if (total === 0n) shelf.totals.delete(user)
-  else shelf.totals.set(user, amountUnits(total))
+  const offer = earn.offers.get(product)
+  if (offer === undefined || more === 0n) return
+  offer.total = amountUnits(offer.total + more)
+  const total = (offer.totals.get(user) ?? 0n) + more
+  if (total === 0n) offer.totals.delete(user)
+  else offer.totals.set(user, amountUnits(total))
 }
 
 export function describePosition(position: EarnPosition): EarnPositionChanged {

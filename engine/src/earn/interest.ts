@@ -25,6 +25,6 @@ export function wholeUnits(interest: bigint, scale: number): Amount {
 }
 
 /** In 10^-18 coins. */
-export function finest(amount: Amount, scale: number): bigint {
+export function toFineUnits(amount: Amount, scale: number): bigint {
   return amount * power(SCALE_MAX - scale)
 }

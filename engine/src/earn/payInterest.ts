@@ -5,9 +5,9 @@
 // 0.123456789 USDT have accrued: 0.12345678 are paid, and 0.000000009 stay.
 import { available, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
-import { type Amount, amountUnits, negated, ZERO } from '../money.ts'
+import { amountUnits, negated, smaller, ZERO } from '../money.ts'
 import type { EarnPosition, EarnTurn } from './earn.ts'
-import { finest, wholeUnits } from './interest.ts'
+import { toFineUnits, wholeUnits } from './interest.ts'
 
 /** `day`: on which it became due. */
 export function payInterest(turn: EarnTurn, position: EarnPosition, day: number): void {
@@ -19,15 +19,11 @@ export function payInterest(turn: EarnTurn, position: EarnPosition, day: number)
   if (amount < due) position.owedSince ??= day
   else position.owedSince = null
   if (amount === 0n) return
-  position.accrued -= finest(amount, scale)
+  position.accrued -= toFineUnits(amount, scale)
   position.paid = amountUnits(position.paid + amount)
   position.payments += 1
   const entry = openEntry(turn.ledger, `earn:${position.id}:${position.payments}`)
   post(entry, coin.reserve, negated(amount), 'INTEREST')
   post(entry, openAccount(coin.asset, 'FINANCIAL', position.user), amount, 'INTEREST')
   closeEntry(entry, turn.events)
-}
-
-function smaller(one: Amount, other: Amount): Amount {
-  return one < other ? one : other
 }

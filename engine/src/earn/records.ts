@@ -3,7 +3,7 @@ import { assert } from '../assert.ts'
 import { type Ledger, openAccount } from '../ledger/accounts.ts'
 import { queueOf } from './accrue.ts'
 import type { EarnProduct } from './commands.ts'
-import { addShelf, addWeight, copyTerms, describePosition, type Earn, keepPosition, NOTHING } from './earn.ts'
+import { addOffer, addToTotals, copyTerms, describePosition, type Earn, keepPosition, NO_SUMS } from './earn.ts'
 import type { EarnDayChanged, EarnPositionChanged } from './events.ts'
 
 export interface EarnRecords {
@@ -17,16 +17,16 @@ export interface EarnRecords {
 
 /** Sorted: equal states give equal records. */
 export function earnRecords(earn: Earn): EarnRecords {
-  const shelves = [...earn.shelves.values()].sort((one, other) => compare(one.product.product, other.product.product))
+  const offers = [...earn.offers.values()].sort((one, other) => compare(one.product.product, other.product.product))
   return {
-    products: shelves.map(({ product }) => ({ ...product, ...copyTerms(product) })),
+    products: offers.map(({ product }) => ({ ...product, ...copyTerms(product) })),
     positions: [...earn.positions.values()]
       .sort((one, other) => one.id - other.id)
       .map((position) => {
         const { type: _type, ...record } = describePosition(position)
         return record
       }),
-    purchases: shelves.flatMap(({ product, purchases }) =>
+    purchases: offers.flatMap(({ product, purchases }) =>
       [...purchases]
         .sort(([one], [other]) => one - other)
         .map(([user, count]) => ({ user, product: product.product, count })),
@@ -40,9 +40,9 @@ export function restoreEarn(earn: Earn, ledger: Ledger, records: EarnRecords): v
   for (const product of records.products) {
     const asset = ledger.assets.get(product.asset)
     assert(asset !== undefined, 'the asset of an earn product exists')
-    addShelf(earn, product, asset)
+    addOffer(earn, product, asset)
   }
-  for (const { user, product, count } of records.purchases) earn.shelves.get(product)?.purchases.set(user, count)
+  for (const { user, product, count } of records.purchases) earn.offers.get(product)?.purchases.set(user, count)
   for (const record of records.positions.toSorted((one, other) => one.positionId - other.positionId))
     restorePosition(earn, record)
   earn.day = records.day?.day ?? 0
@@ -52,11 +52,11 @@ export function restoreEarn(earn: Earn, ledger: Ledger, records: EarnRecords): v
 function restorePosition(earn: Earn, record: EarnRecords['positions'][number]): void {
   const { positionId: id, asset, principal, ...rest } = record
   const coin = earn.coins.get(asset)
-  assert(coin !== undefined && earn.shelves.has(record.product), 'the product of an open position is defined')
+  assert(coin !== undefined && earn.offers.has(record.product), 'the product of an open position is defined')
   const payingFrom = openAccount(coin.asset, 'FINANCIAL', record.user)
   const position = { ...rest, id, coin, payingFrom, held: principal }
   keepPosition(earn, position)
-  addWeight(earn, position, NOTHING)
+  addToTotals(earn, position, NO_SUMS)
 }
 
 function compare(one: string, other: string): number {

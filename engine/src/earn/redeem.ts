@@ -7,7 +7,7 @@ import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, formatAmount } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Redeem } from './commands.ts'
-import { earningOf, type EarnPosition, type EarnTurn, tellPosition, weigh } from './earn.ts'
+import { earningOf, type EarnPosition, type EarnTurn, tellPosition, sumsOf } from './earn.ts'
 import { payInterest } from './payInterest.ts'
 
 export function redeem(turn: EarnTurn, { user, positionId, amount }: Redeem): Refusal | null {
@@ -21,7 +21,7 @@ export function redeem(turn: EarnTurn, { user, positionId, amount }: Redeem): Re
       principal: formatAmount(held, position.coin.asset.scale, { trim: true }),
       asset: position.coin.asset.asset,
     })
-  const before = weigh(position)
+  const before = sumsOf(position)
   release(turn, position, amountUnits(held - amount))
   if (position.held === 0n) {
     position.status = 'REDEEMED'

@@ -10,49 +10,38 @@ import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, formatAmount, ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { EarnProduct, Subscribe } from './commands.ts'
+import { isCovered } from './coverage.ts'
 import {
   copyTerms,
   type Earn,
-  type EarnCoin,
   type EarnPosition,
   type EarnTurn,
-  NOTHING,
-  type Shelf,
+  NO_SUMS,
+  type Offer,
   tellPosition,
-  weigh,
+  sumsOf,
 } from './earn.ts'
-import { finest, interestOfDay } from './interest.ts'
+import { interestOfDay } from './interest.ts'
 
-/** Of all positions, beyond what has accrued. */
-const COVERED_DAYS = 7n
 /** Positions of one user, in all products together. */
 const POSITIONS_MAX = 200
 
 export function subscribe(turn: EarnTurn, command: Subscribe): Refusal | null {
   const { earn, ledger } = turn
-  const shelf = earn.shelves.get(command.product)
-  if (!shelf) return refuse('UNKNOWN_EARN_PRODUCT', { product: command.product })
-  const refusal = checkProduct(shelf, command) ?? checkRoom(earn, shelf, command) ?? checkBalance(shelf, command)
+  const offer = earn.offers.get(command.product)
+  if (!offer) return refuse('UNKNOWN_EARN_PRODUCT', { product: command.product })
+  const refusal = checkProduct(offer, command) ?? checkRoom(earn, offer, command) ?? checkBalance(offer, command)
   if (refusal) return refusal
-  const known = growing(earn, shelf.product, command.user)
-  const position = known ?? open(turn, shelf, command)
-  const before = known ? weigh(known) : NOTHING
-  if (!known) shelf.purchases.set(command.user, (shelf.purchases.get(command.user) ?? 0) + 1)
+  const known = positionToAddTo(earn, offer.product, command.user)
+  const position = known ?? open(turn, offer, command)
+  const before = known ? sumsOf(known) : NO_SUMS
+  if (!known) offer.purchases.set(command.user, (offer.purchases.get(command.user) ?? 0) + 1)
   resizeHold(ledger, position, amountUnits(position.held + command.amount))
   tellPosition(turn, position, before)
   return null
 }
 
-/** Whether the reserve covers what is accrued and seven days, with more of both; in 10^-18 coins. */
-export function isCovered(
-  { asset, reserve, accrued, daily }: EarnCoin,
-  more: { accrued: bigint; daily: bigint },
-): boolean {
-  const needed = accrued + more.accrued + COVERED_DAYS * (daily + more.daily)
-  return finest(available(reserve), asset.scale) >= needed
-}
-
-function checkProduct({ product, coin }: Shelf, { amount, version }: Subscribe): Refusal | null {
+function checkProduct({ product, coin }: Offer, { amount, version }: Subscribe): Refusal | null {
   const facts = { product: product.product }
   if (!product.isOpen) return refuse('EARN_CLOSED', facts)
   if (version !== product.version) return refuse('EARN_TERMS_CHANGED', facts)
@@ -64,11 +53,11 @@ function checkProduct({ product, coin }: Shelf, { amount, version }: Subscribe):
   return null
 }
 
-function checkRoom(earn: Earn, shelf: Shelf, { user, amount, autoRenew }: Subscribe): Refusal | null {
-  const { product, coin, total, totals, purchases } = shelf
+function checkRoom(earn: Earn, offer: Offer, { user, amount, autoRenew }: Subscribe): Refusal | null {
+  const { product, coin, total, totals, purchases } = offer
   const facts = { product: product.product }
   if (autoRenew && product.kind === 'FLEXIBLE') return refuse('EARN_RENEWAL_INVALID', facts)
-  const known = growing(earn, product, user)
+  const known = positionToAddTo(earn, product, user)
   const isUsed = product.purchasesMax > 0 && (purchases.get(user) ?? 0) >= product.purchasesMax
   if (isUsed && !known) return refuse('EARN_PURCHASES_USED', { limit: String(product.purchasesMax) })
   if (!known && (earn.byUser.get(user)?.size ?? 0) >= POSITIONS_MAX)
@@ -86,7 +75,7 @@ function checkRoom(earn: Earn, shelf: Shelf, { user, amount, autoRenew }: Subscr
   return isCovered(coin, { accrued: 0n, daily }) ? null : refuse('EARN_RESERVE_SHORT', { asset: product.asset })
 }
 
-function checkBalance({ coin }: Shelf, { user, amount }: Subscribe): Refusal | null {
+function checkBalance({ coin }: Offer, { user, amount }: Subscribe): Refusal | null {
   const account = openAccount(coin.asset, 'FINANCIAL', user)
   if (hasAvailable(account, amount)) return null
   return refuse('INSUFFICIENT_BALANCE', {
@@ -97,7 +86,7 @@ function checkBalance({ coin }: Shelf, { user, amount }: Subscribe): Refusal | n
 }
 
 /** The FLEXIBLE position that a subscription adds to: of the same terms. */
-function growing({ byUser }: Earn, { product, kind, version }: EarnProduct, user: number): EarnPosition | null {
+function positionToAddTo({ byUser }: Earn, { product, kind, version }: EarnProduct, user: number): EarnPosition | null {
   if (kind === 'FIXED') return null
   for (const position of byUser.get(user) ?? []) {
     const isSame = position.product === product && position.terms.version === version
@@ -106,7 +95,7 @@ function growing({ byUser }: Earn, { product, kind, version }: EarnProduct, user
   return null
 }
 
-function open({ time }: EarnTurn, { product, coin }: Shelf, { positionId, user, autoRenew }: Subscribe): EarnPosition {
+function open({ time }: EarnTurn, { product, coin }: Offer, { positionId, user, autoRenew }: Subscribe): EarnPosition {
   const startDay = dayOf(time) + 1
   return {
     id: positionId,

@@ -9,7 +9,7 @@
 // Alice has 2 units of the call at 104000, which settles at 105500.00: 2 × 0.01 × 1500 = 30 USDT.
 import { releaseHold } from '../ledger/holds.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
-import { type Amount, amountUnits, negated, type Price } from '../money.ts'
+import { amountUnits, negated, type Price, smaller } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { PayRest, SettleSeries } from './commands.ts'
 import type { OptionTradeKind, SeriesSettlement } from './events.ts'
@@ -109,8 +109,4 @@ function pay(
     },
     describePosition(position),
   )
-}
-
-function smaller(one: Amount, other: Amount): Amount {
-  return one < other ? one : other
 }

@@ -7,7 +7,7 @@ import { apply, dueBefore } from '../engine.ts'
 import type { Event } from '../events.ts'
 import { available, openAccount } from '../ledger/accounts.ts'
 import { type Amount, amountUnits, formatAmount, parseAmount, ratePpm } from '../money.ts'
-import { EARN_RESERVE, type Wallet } from '../nouns.ts'
+import { EARN_RESERVE, EXTERNAL_CHAIN, type Wallet } from '../nouns.ts'
 import { createState, restore, snapshot, type State } from '../state.ts'
 import { nextStep } from '../steps.ts'
 import { checkEvents, checkInvariants } from './invariants.ts'
@@ -102,6 +102,12 @@ export class EarnDesk {
         from: 'PLATFORM',
         to: 'FINANCIAL',
       })
+  }
+
+  /** As two operators do. The refusal, or null. */
+  correctReserve(direction: 'ADD' | 'REMOVE', amount: Amount, counter = EXTERNAL_CHAIN): string | null {
+    const named = { time: this.time, user: EARN_RESERVE, counter, asset: 'usdt', direction, amount }
+    return this.run({ ...named, type: 'transfer.correctBalance', correctionId: this.#nextId++ })
   }
 
   /** The position, or the refusal. */

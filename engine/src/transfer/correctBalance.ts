@@ -1,18 +1,19 @@
 // Two operators correct a balance. It moves what is available, from one account to another, and nothing else: no order, no
 // position, no price, no settlement. A customer stands only against the house, so whatever a customer gets, the house pays;
 // and a customer's credit that the network may still undo stays covered, as it does when something leaves.
+// The reserve of earn keeps what it needs to cover the positions.
 //
 // 25 USDT for Alice after a failed payment: HOUSE −25, Alice +25; the sum stays zero.
 import { assert } from '../assert.ts'
 import { type Account, available, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, AMOUNT_MAX, formatAmount, negated } from '../money.ts'
-import { EXTERNAL, EXTERNAL_BANK, EXTERNAL_CHAIN, FEE, GAS, HOUSE, INVENTORY } from '../nouns.ts'
+import { EARN_RESERVE, EXTERNAL, EXTERNAL_BANK, EXTERNAL_CHAIN, FEE, GAS, HOUSE, INVENTORY } from '../nouns.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CorrectBalance } from './commands.ts'
 import { type CreditTurn, withdrawableOf } from './credits.ts'
 
-export const houseAccounts: readonly number[] = [HOUSE, FEE, INVENTORY, GAS]
+export const houseAccounts: readonly number[] = [HOUSE, FEE, INVENTORY, GAS, EARN_RESERVE]
 const mirrors: readonly number[] = [EXTERNAL_CHAIN, EXTERNAL_BANK]
 /** Keeps a mirror account well within the database's 38 digits. */
 const MIRRORED_MAX = AMOUNT_MAX * 1000n
@@ -23,7 +24,8 @@ export function isCorrectable(user: number, counter: number): boolean {
   return houseAccounts.includes(user) && user !== counter && [...houseAccounts, ...mirrors].includes(counter)
 }
 
-export function correctBalance(turn: CreditTurn, command: CorrectBalance): Refusal | null {
+/** `spare`: what the reserve of earn does not need for its cover; null if earn offers nothing in this coin. */
+export function correctBalance(turn: CreditTurn, command: CorrectBalance, spare: Amount | null): Refusal | null {
   const { user, counter, amount, direction, correctionId } = command
   assert(isCorrectable(user, counter), 'a correction is between a customer and the house, or within the house')
   const asset = turn.ledger.assets.get(command.asset)
@@ -31,7 +33,7 @@ export function correctBalance(turn: CreditTurn, command: CorrectBalance): Refus
   if (amount <= 0n || amount > AMOUNT_MAX) return refuse('AMOUNT_INVALID')
   const [own, other] = [openAccount(asset, 'PLATFORM', user), openAccount(asset, 'PLATFORM', counter)]
   const [from, to] = direction === 'ADD' ? [other, own] : [own, other]
-  const most = limitOf(turn, from, asset.asset)
+  const most = from.owner === EARN_RESERVE && spare !== null ? spare : limitOf(turn, from, asset.asset)
   if (most < amount) {
     const [needed, free] = [amount, most].map((each) => formatAmount(each, asset.scale))
     return refuse('INSUFFICIENT_BALANCE', { asset: asset.asset, needed: needed ?? '', available: free ?? '' })

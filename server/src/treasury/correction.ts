@@ -7,7 +7,17 @@ import { ApiError } from '@assay/api/errors'
 import type { OperatorParsed } from '@assay/api/operatorSchemas'
 import type { CorrectedAccount, CounterAccount } from '@assay/api/treasury'
 import { type Amount, formatAmount } from '@assay/engine/money'
-import { type Asset, EXTERNAL, EXTERNAL_BANK, EXTERNAL_CHAIN, FEE, GAS, HOUSE, INVENTORY } from '@assay/engine/nouns'
+import {
+  type Asset,
+  EARN_RESERVE,
+  EXTERNAL,
+  EXTERNAL_BANK,
+  EXTERNAL_CHAIN,
+  FEE,
+  GAS,
+  HOUSE,
+  INVENTORY,
+} from '@assay/engine/nouns'
 import { isCorrectable } from '@assay/engine/transfer/correctBalance'
 import { type Kysely, sql } from 'kysely'
 import type { ApprovalKind, Plan } from '../approvals/approvals.ts'
@@ -30,6 +40,7 @@ export const owners: Readonly<Record<Exclude<CorrectedAccount, 'CUSTOMER'> | Cou
   FEE,
   INVENTORY,
   GAS,
+  EARN_RESERVE,
   CHAIN: EXTERNAL_CHAIN,
   BANK: EXTERNAL_BANK,
 }
@@ -39,6 +50,7 @@ const names: Readonly<Record<keyof typeof owners, string>> = {
   FEE: 'Fees',
   INVENTORY: 'Inventory for converting',
   GAS: 'Network fees',
+  EARN_RESERVE: 'Reserve for interest',
   CHAIN: 'On networks',
   BANK: 'At banks',
 }

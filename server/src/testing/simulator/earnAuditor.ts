@@ -40,6 +40,7 @@ export class EarnAuditor {
     const isOfEarn = command.type.startsWith('earn.')
     check(isOfEarn || told.length + interest.length === 0, 'only earn changes positions of earn')
     this.#checkPayments(events, told)
+    if (command.type === 'transfer.correctBalance') this.#auditCorrection(command, events)
     const isAccrual = command.type === 'earn.accrueDay' || command.type === 'earn.accrueRest'
     if (isOfEarn && !isAccrual && this.#day > 0) {
       check(this.#day === Math.floor(time / DAY_MS), `day ${this.#day} is next at ${time}: a user came in between`)
@@ -134,7 +135,14 @@ export class EarnAuditor {
       startDay === known.endDay && endDay === startDay + terms.days,
       `position ${positionId} begins again at its end`,
     )
-    this.#checkCovered(position, known)
+    if (product !== undefined) this.#checkQuotas(product, position, known)
+    this.#checkCovered(position.asset, position, known)
+  }
+
+  /** What is taken from the reserve leaves its cover. */
+  #auditCorrection({ user, counter, direction, asset }: Of<'transfer.correctBalance'>, events: readonly Event[]): void {
+    const from = direction === 'ADD' ? counter : user
+    if (from === RESERVE && events.some(({ type }) => type === 'posted')) this.#checkCovered(asset)
   }
 
   #auditSubscription(
@@ -152,24 +160,26 @@ export class EarnAuditor {
     check(isOfNow, `position ${position.positionId} earns from the day after its subscription on`)
     const isFixed = product.kind === 'FIXED'
     check(position.endDay === (isFixed ? position.startDay + product.days : 0), 'a term has its days')
-    const all = [...this.positions.values()].filter((one) => one.product === name)
-    const sum = all.reduce<bigint>((total, { principal }) => total + principal, amount)
-    const own = all.reduce<bigint>((total, one) => total + (one.user === user ? one.principal : 0n), amount)
-    check(
-      sum <= product.quota && own <= product.userQuota,
-      `${sum} of all and ${own} of ${user} pass a quota of ${name}`,
-    )
+    this.#checkQuotas(product, position, known)
     const count = (this.#purchases.get(`${user} ${name}`) ?? 0) + (known === undefined ? 1 : 0)
     check(product.purchasesMax === 0 || count <= product.purchasesMax, `${user} subscribes ${name} ${count} times`)
     this.#purchases.set(`${user} ${name}`, count)
-    this.#checkCovered(position, known)
+    this.#checkCovered(position.asset, position, known)
   }
 
-  /** The reserve has what all positions have accrued, and seven days of all. */
-  #checkCovered(position: EarnPositionChanged, known: Audited | undefined): void {
-    const { asset } = position
+  /** With the position as it is now. */
+  #checkQuotas({ product, quota, userQuota }: EarnProduct, now: EarnPositionChanged, known: Audited | undefined): void {
+    const all = [...[...this.positions.values()].filter((one) => one !== known && one.product === product), now]
+    const sum = all.reduce((total, { principal }) => total + principal, 0n)
+    const own = all.reduce((total, { user, principal }) => total + (user === now.user ? principal : 0n), 0n)
+    check(sum <= quota && own <= userQuota, `${sum} of all and ${own} of ${now.user} pass a quota of ${product}`)
+  }
+
+  /** The reserve has what all positions have accrued, and seven days of all; with the one that has just changed. */
+  #checkCovered(asset: string, now?: EarnPositionChanged, known?: Audited): void {
     const others = [...this.positions.values()].filter((one) => one !== known && one.asset === asset)
-    const needed = [...others, position].reduce((sum, { accrued, principal, terms }) => {
+    const all: EarnPositionChanged[] = now === undefined ? others : [...others, now]
+    const needed = all.reduce((sum, { accrued, principal, terms }) => {
       return sum + accrued + 7n * interestOf(principal, terms.tiers, this.#books.scale(asset))
     }, 0n)
     const covered = this.#books.total(RESERVE, 'PLATFORM', asset) * this.#unit(asset)

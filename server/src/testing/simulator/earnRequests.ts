@@ -110,6 +110,7 @@ function drawProduct({ random, auditor }: DrawInputs): CommandInput {
   const changed = random.pick<Partial<EarnProduct>>([
     { isOpen: random.chance(0.8) },
     { quota: (BigInt(100 + random.below(900)) * USDT) as Amount },
+    { userQuota: (BigInt(50 + random.below(150)) * USDT) as Amount },
     { tiers: known.tiers.map((tier) => ({ ...tier, rate })) },
     { earlyExit: random.chance(0.5) },
     { paid: random.pick(['DAILY', 'AT_MATURITY']), payDay: 0 },

@@ -7,7 +7,7 @@ export const plantedInEarn: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/earn/payInterest.ts',
-        find: '  position.accrued -= finest(amount, scale)\n',
+        find: '  position.accrued -= toFineUnits(amount, scale)\n',
         replace: '',
       },
     ],
@@ -56,7 +56,7 @@ export const plantedInEarn: readonly PlantedBug[] = [
     name: 'subscriptions stay open while the reserve is short',
     edits: [
       {
-        file: 'engine/src/earn/subscribe.ts',
+        file: 'engine/src/earn/coverage.ts',
         find: 'const COVERED_DAYS = 7n',
         replace: 'const COVERED_DAYS = 0n',
       },
@@ -69,6 +69,16 @@ export const plantedInEarn: readonly PlantedBug[] = [
         file: 'engine/src/earn/redeem.ts',
         find: 'if (isFixed) position.accrued = 0n',
         replace: 'if (isFixed) payInterest(turn, position, dayOf(turn.time))',
+      },
+    ],
+  },
+  {
+    name: 'a correction takes what the reserve needs',
+    edits: [
+      {
+        file: 'engine/src/transfer/correctBalance.ts',
+        find: 'from.owner === EARN_RESERVE && spare !== null',
+        replace: 'from.owner === EARN_RESERVE - 9 && spare !== null',
       },
     ],
   },

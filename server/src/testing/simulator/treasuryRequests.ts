@@ -1,5 +1,5 @@
 // Fees that networks have taken for our own transactions, and balances that two operators correct.
-import { EXTERNAL_BANK, EXTERNAL_CHAIN, FEE, GAS, HOUSE } from '@assay/engine/nouns'
+import { EARN_RESERVE, EXTERNAL_BANK, EXTERNAL_CHAIN, FEE, GAS, HOUSE } from '@assay/engine/nouns'
 import type { Amount } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
 import { drawAmount, type DrawInputs, HOSTILE } from './drawInputs.ts'
@@ -13,13 +13,15 @@ export function changeTreasury(inputs: DrawInputs, user: number): CommandInput {
     return { type: 'transfer.payNetworkFee', user: GAS, transaction, asset, amount: from(GAS) }
   }
   const named = { type: 'transfer.correctBalance', correctionId: random.below(2 ** 31), asset } as const
-  const kind = random.below(10)
+  const kind = random.below(12)
   if (kind < 4) return { ...named, user, counter: HOUSE, direction: 'REMOVE', amount: from(user) }
   const found = few(inputs, asset)
   if (kind < 6) return { ...named, user, counter: HOUSE, direction: 'ADD', amount: found }
   if (kind < 7) return { ...named, user: FEE, counter: HOUSE, direction: 'REMOVE', amount: from(FEE) }
   if (kind < 8) return { ...named, user: GAS, counter: EXTERNAL_CHAIN, direction: 'REMOVE', amount: from(GAS) }
-  const [owner, counter] = kind < 9 ? [GAS, EXTERNAL_CHAIN] : [HOUSE, EXTERNAL_BANK]
+  if (kind < 9) return { ...named, user: EARN_RESERVE, counter: HOUSE, direction: 'REMOVE', amount: from(EARN_RESERVE) }
+  if (kind < 10) return { ...named, user: EARN_RESERVE, counter: EXTERNAL_CHAIN, direction: 'ADD', amount: found }
+  const [owner, counter] = kind < 11 ? [GAS, EXTERNAL_CHAIN] : [HOUSE, EXTERNAL_BANK]
   return { ...named, user: owner, counter, direction: 'ADD', amount: found }
 }
 

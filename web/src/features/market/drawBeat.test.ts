@@ -1,8 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DRAIN_EVERY_MS, drawAtBeat, leaveBeat } from './drawBeat.ts'
+import type * as beat from './drawBeat.ts'
+import { DRAIN_EVERY_MS } from './drawBeat.ts'
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+let drawAtBeat: typeof beat.drawAtBeat
+let leaveBeat: typeof beat.leaveBeat
+
+// A beat of its own: a real timer of an earlier file may still wait in the shared one.
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ drawAtBeat, leaveBeat } = await import('./drawBeat.ts'))
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetModules()
+})
 
 test('what changed between two beats is drawn in one task, each once', () => {
   vi.advanceTimersByTime(DRAIN_EVERY_MS * 2)

@@ -1,9 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DRAIN_EVERY_MS } from './drawBeat.ts'
-import { priceKey, PriceStore } from './priceStore.ts'
+import type * as prices from './priceStore.ts'
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+let PriceStore: typeof prices.PriceStore
+let priceKey: typeof prices.priceKey
+
+// With a beat of its own: a real timer of an earlier file may still wait in the shared one.
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ PriceStore, priceKey } = await import('./priceStore.ts'))
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetModules()
+})
 
 test('a hundred updates within a tenth of a second are one change, of that symbol only', () => {
   const store = new PriceStore()

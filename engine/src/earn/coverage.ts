@@ -1,0 +1,28 @@
+// The reserve covers earn while it has what all positions of a coin have accrued and seven more days of all of them.
+import { dayOf } from '../calendar.ts'
+import { available } from '../ledger/accounts.ts'
+import { type Amount, ZERO } from '../money.ts'
+import type { Earn, EarnCoin } from './earn.ts'
+import { toFineUnits, wholeUnits } from './interest.ts'
+
+/** Of all positions, beyond what has accrued. */
+const COVERED_DAYS = 7n
+
+/** Whether the reserve covers the coin with this much more accrued and more a day, both in 10^-18 coins. */
+export function isCovered(coin: EarnCoin, more: { accrued: bigint; daily: bigint }): boolean {
+  const needed = coin.accrued + more.accrued + COVERED_DAYS * (coin.daily + more.daily)
+  return toFineUnits(available(coin.reserve), coin.asset.scale) >= needed
+}
+
+/**
+ * What may be taken from the reserve at this time, in smallest units, rounded down: what is above its cover. Days that are
+ * over and not accrued yet count as accrued.
+ */
+export function spareOf({ coins, day }: Earn, asset: string, time: number): Amount | null {
+  const coin = coins.get(asset)
+  if (coin === undefined) return null
+  const missed = BigInt(Math.max(0, dayOf(time) - day))
+  const needed = coin.accrued + (COVERED_DAYS + missed) * coin.daily
+  const spare = toFineUnits(available(coin.reserve), coin.asset.scale) - needed
+  return spare > 0n ? wholeUnits(spare, coin.asset.scale) : ZERO
+}
