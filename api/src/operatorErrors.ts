@@ -20,6 +20,7 @@ export const operatorErrorCodes = {
   RAISE_UNSUPPORTED: -2018,
   FEE_NOT_COVERED: -2019,
   FOUND_WAITS: -2020,
+  MAILBOX_TAKEN: -2021,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

@@ -55,7 +55,11 @@ export async function inviteAdministrator(
       roles: ['administrator'],
       now: machine.now,
     }).catch((error: unknown) => {
-      throw error instanceof ApiError ? new StaffError(`There is an operator ${name} already.`) : error
+      if (!(error instanceof ApiError)) throw error
+      const isMailbox = error.error === 'MAILBOX_TAKEN'
+      throw new StaffError(
+        isMailbox ? `Another operator has the address ${email}.` : `There is an operator ${name} already.`,
+      )
     })
     await write(transaction, machine, { act: 'operators.invite', subject: name, after: { roles: ['administrator'] } })
     return addLink(transaction, { operatorId, now: machine.now })

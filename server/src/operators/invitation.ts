@@ -1,9 +1,8 @@
 // Asks for a new operator. Nobody sees the link but the mailbox that both persons have read in the request: with the link
 // in hand, whoever asked could become the second person too.
-import { ApiError } from '@assay/api/errors'
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { SendLink } from './sendLink.ts'
-import { addLink, addOperator, readRoles } from './operatorRows.ts'
+import { addLink, addOperator, readRoles, requireNew } from './operatorRows.ts'
 import { permissionLines } from './permissionLines.ts'
 
 export interface Invitation {
@@ -17,8 +16,7 @@ export function invitation(sendLink: SendLink): ApprovalKind<Invitation> {
     name: 'operators.invite',
     permission: 'operators.change',
     async plan(db, { name, email, roles }) {
-      const taken = await db.selectFrom('operators').select('id').where('name', '=', name).executeTakeFirst()
-      if (taken !== undefined) throw new ApiError('NAME_TAKEN')
+      await requireNew(db, { name, email })
       const granted = await readRoles(db, roles)
       const lines = [
         { what: 'Name', before: null, after: name },

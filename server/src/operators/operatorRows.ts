@@ -71,18 +71,34 @@ export interface NewOperator {
   now: number
 }
 
-/** Throws NAME_TAKEN. */
+/** Throws NAME_TAKEN, MAILBOX_TAKEN. */
+export async function requireNew(
+  db: Kysely<Database>,
+  { name, email }: Pick<NewOperator, 'name' | 'email'>,
+): Promise<void> {
+  const taken = await db
+    .selectFrom('operators')
+    .select('name')
+    .where((eb) => eb.or([eb('name', '=', name), eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase())]))
+    .execute()
+  if (taken.some((row) => row.name === name)) throw new ApiError('NAME_TAKEN')
+  if (taken.length > 0) throw new ApiError('MAILBOX_TAKEN')
+}
+
+/** Throws NAME_TAKEN, MAILBOX_TAKEN. */
 export async function addOperator(
   transaction: Transaction<Database>,
   { name, email, roles, now }: NewOperator,
 ): Promise<number> {
+  await requireNew(transaction, { name, email })
   const added = await transaction
     .insertInto('operators')
     .values({ name, email, created_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added === undefined) throw new ApiError('NAME_TAKEN')
+  // Another transaction has just added it.
+  if (added === undefined) throw new ApiError('BUSY')
   await setMembership(transaction, Number(added.id), roles)
   return Number(added.id)
 }

@@ -268,6 +268,23 @@ describe('roles', () => {
   })
 })
 
+test('no two operators share a mailbox: the links of both would go to one person', async () => {
+  await invite('mel', ['support'])
+  const wanted = { name: 'mel2', email: 'MEL@operators.example', roles: ['support'], reason: 'joins the team' }
+  await expect(ann.client.operators.requestInvitation(wanted)).rejects.toMatchObject({ error: 'MAILBOX_TAKEN' })
+  // Two requests at once: the second is refused when it is approved.
+  const [one, other] = await Promise.all(
+    ['nia', 'nia2'].map((name) =>
+      ann.client.operators.requestInvitation({ ...wanted, name, email: 'nia@operators.example' }),
+    ),
+  )
+  await bob.client.approvals.approveRequest({ requestId: one?.requestId ?? 0 })
+  const second = bob.client.approvals.approveRequest({ requestId: other?.requestId ?? 0 })
+  await expect(second).rejects.toMatchObject({ error: expect.stringMatching(/^(MAILBOX_TAKEN|REQUEST_STALE)$/) })
+  const { operators } = await ann.client.operators.listOperators({})
+  expect(operators.filter(({ email }) => email === 'nia@operators.example')).toHaveLength(1)
+})
+
 describe('from the machine', () => {
   const machine = () => ({
     db: exchange.server.db,

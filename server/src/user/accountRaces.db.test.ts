@@ -208,8 +208,8 @@ describe('second factors', () => {
   })
 })
 
-describe('a sign-in that is under way while what it relies on goes away begins no session:', () => {
-  /** Does the change while the sign-in waits for its last step; the outcome of the sign-in. */
+describe('a sign-in, or a new password, that is under way while what it relies on goes away is refused:', () => {
+  /** Does the change while the call waits for its last step; the outcome of the call. */
   async function during(
     change: (transaction: Transaction<Database>) => Promise<unknown>,
     signIn: () => Promise<unknown>,
@@ -233,6 +233,20 @@ describe('a sign-in that is under way while what it relies on goes away begins n
   }
 
   const openSessions = async () => (await client.security.listSessions({})).rows.length
+
+  test('the address that a forgotten password was asked for, and that is another account’s now', async () => {
+    const email = `${account}@race.example`
+    await bindEmail(email)
+    const anonymous = exchange.client()
+    const { requestId } = await anonymous.user.sendEmailCode({ codeType: 'FIND_PASSWORD', email })
+    const emailCode = await newest(email)
+    const outcome = await during(
+      (transaction) => transaction.deleteFrom('logins').where('key', '=', email).execute(),
+      () => anonymous.user.resetPassword({ email, newPwd: 'four and twenty', emailCode, requestId }),
+    )
+    expect(outcome).toBe('CODE_WRONG')
+    await exchange.client().user.login({ type: 'USERNAME', account, password })
+  })
 
   test('a wallet that is removed', async () => {
     const key = privateKeyToAccount(generatePrivateKey())

@@ -51,11 +51,16 @@ function tidied(value: string | number | undefined): string | number | undefined
   return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : value
 }
 
-/** The same for one document however it is written: 'ab 12-34' and 'AB1234'. */
-export function documentText({ idCard, country, cardType }: IdentityFields): string {
+/**
+ * The same for one document however it is written ('ab 12-34' and 'AB1234') and whatever kind is chosen for it, also where
+ * letters and digits that look alike are mixed up: O and 0, I, L and 1.
+ */
+export function documentText({ idCard, country }: Pick<IdentityFields, 'idCard' | 'country'>): string {
   const number = idCard
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
-  return `${country.toUpperCase()} ${cardType} ${number}`
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return `${country.toUpperCase()} ${number}`
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { recordChange } from '../accountChanges.ts'
 import { accountKey, loginName } from '../accounts.ts'
 import { forgetBrowsers, rememberBrowser } from '../signIn/browsers.ts'
+import { lockUser } from '../signIn/lockUser.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { findLogin, setPassword } from '../userRows.ts'
 
@@ -30,6 +31,9 @@ export async function resetPassword(
   if (found === null) throw new ApiError('CODE_WRONG')
   const passwordHash = await passwords.hash({ password: input.newPwd, line: addressKey(address) })
   const tell = await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, found.userId)
+    // The address may have moved to another account, or been removed, since the code was right.
+    if ((await findLogin(transaction, name))?.userId !== found.userId) throw new ApiError('CODE_WRONG')
     await setPassword(transaction, { userId: found.userId, passwordHash })
     await forgetBrowsers(transaction, found.userId)
     return recordChange(context, transaction, { userId: found.userId, change: 'PASSWORD_RESET' })
