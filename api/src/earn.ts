@@ -83,7 +83,7 @@ const interestDay = z.object({
 const earnAmount = z.object({
   coin,
   principal: decimal,
-  /** Accrued since the first subscription, paid or not. */
+  /** Of all positions so far: paid, or accrued and not paid yet. What an early exit gave up is not in it. */
   interest: decimal,
   /** Of the last day that was accrued. */
   yesterday: decimal,

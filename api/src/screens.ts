@@ -2,7 +2,7 @@
 // and the app's table of screens follow it.
 
 /** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
-export type LaterFeature = 'copy' | 'download' | 'finance' | 'help' | 'welfare'
+export type LaterFeature = 'copy' | 'download' | 'help' | 'welfare'
 
 export interface Screen {
   /**
@@ -68,7 +68,8 @@ export const screens = {
   '/withdrawDeposit': {},
   '/withdrawalAddresses': {},
   '/withdrawalTimes': { access: 'proofs' },
-  '/finance': { later: 'finance' },
+  '/finance': {},
+  '/finance/subscribe/{id}': {},
   '/floworder': { later: 'copy' },
   '/follow': { later: 'copy' },
   '/invaite': {},

@@ -19,6 +19,7 @@ test('every link has the path of the specification', () => {
     options: '/option',
     flashOption: '/flashOption',
     finance: '/finance',
+    subscribe: '/finance/subscribe/{id}',
     promotion: '/extend',
     proxy: '/proxy',
     wallet: '/wallet',

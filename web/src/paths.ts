@@ -21,7 +21,9 @@ export const paths = {
   options: (looked: { symbol?: string | undefined; series?: string | undefined } = {}) =>
     withQuery('/option', { symbol: looked.symbol, series: looked.series }),
   flashOption: (symbol?: string, series?: string) => withQuery('/flashOption', { symbol, series }),
-  finance: () => '/finance',
+  finance: (tab?: 'products' | 'mine') => withQuery('/finance', { tab: tab === 'mine' ? tab : undefined }),
+  /** Without a product: the pattern of all. */
+  subscribe: (planId = '{id}') => `/finance/subscribe/${planId}`,
   promotion: () => '/extend',
   proxy: (part?: 'records' | 'earnings') => (part === undefined ? '/proxy' : `/proxy/${part}`),
   wallet: () => '/wallet',

@@ -5,8 +5,9 @@
 import { amountUnits, type Amount, divide, power, SCALE_MAX } from '../money.ts'
 import type { EarnTier } from './commands.ts'
 
+export const YEAR_DAYS = 365
 /** Parts per million × days of the year. */
-const DIVISOR = 1_000_000n * 365n
+const DIVISOR = 1_000_000n * BigInt(YEAR_DAYS)
 
 /** In 10^-18 coins. `scale`: decimals of the principal's smallest unit. */
 export function interestOfDay(principal: Amount, tiers: readonly EarnTier[], scale: number): bigint {

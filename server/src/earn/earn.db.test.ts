@@ -83,7 +83,12 @@ describe('a subscription', () => {
     expect(early.orderId).not.toBe(kept.orderId)
     const middle = await later(userId, 4)
     expect(await middle.earn.redeem({ orderId: early.orderId })).toMatchObject({ status: 2, paidInterest: '0' })
+    // The interest of the position that was left early is given up: only the other one's is counted.
+    const [amounts] = await middle.earn.getFinanceAmount({})
+    expect(amounts).toMatchObject({ interest: amounts?.pending, principal: '1000' })
+    expect(amounts?.interest).toBe('0.32876712328767123')
     const end = await later(userId, 4)
+    expect((await end.earn.getFinanceAmount({}))[0]).toMatchObject({ interest: '0.76712328', pending: '0' })
     const { rows } = await end.earn.listPositions({ state: 'done' })
     // 1,000 at 4 % a year, for seven days: 0.76712328767…
     expect(rows.find(({ orderId }) => orderId === kept.orderId)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Output } from '@assay/api/schemas'
-import { formatAmount } from '@assay/engine/money'
+import { toFineUnits } from '@assay/engine/earn/interest'
+import { amountUnits, formatAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import { findCoin } from '../market/listings/findCoin.ts'
 import type { UserContext } from './context.ts'
@@ -8,32 +9,33 @@ import { showInterest } from './earnAnswer.ts'
 interface Sums {
   asset: string
   principal: bigint
+  /** In smallest units. */
+  paid: bigint
+  /** In 10^-18 coins. */
   pending: bigint
-  interest: bigint
   yesterday: bigint
 }
 
-/** What the caller has set aside and earned, by coin. */
+/** What the caller has set aside and earned, by coin. Interest that was given up by an early exit is not counted. */
 export async function getFinanceAmount(context: UserContext): Promise<Output<'earn', 'getFinanceAmount'>> {
   const user = BigInt(context.caller.user.id)
   const { rows } = await sql<Sums>`
-    select held.asset, held.principal, held.pending, coalesce(earned.interest, 0) as interest,
-      coalesce(earned.yesterday, 0) as yesterday
-    from (
-      select asset, sum(principal) as principal, sum(accrued) as pending
-      from earn_positions where user_id = ${user} group by asset
-    ) as held
-    left join (
-      select asset, sum(interest) as interest,
-        sum(interest) filter (where day = (select max(day) - 1 from earn_days)) as yesterday
-      from earn_interest where user_id = ${user} group by asset
-    ) as earned using (asset)
-    order by held.asset`.execute(context.db)
-  return rows.map(({ asset, principal, pending, interest, yesterday }) => ({
-    coin: asset,
-    principal: formatAmount(BigInt(principal), findCoin(context, asset).scale, { trim: true }),
-    interest: showInterest(BigInt(interest)),
-    yesterday: showInterest(BigInt(yesterday)),
-    pending: showInterest(BigInt(pending)),
-  }))
+    select own.asset, sum(own.principal) as principal, sum(own.paid) as paid, sum(own.accrued) as pending,
+      coalesce(sum(last.interest) filter (where own.status <> 'REDEEMED' or own.end_day = 0), 0) as yesterday
+    from earn_positions as own
+    left join earn_interest as last
+      on last.position_id = own.position_id and last.day = (select max(day) - 1 from earn_days)
+    where own.user_id = ${user}
+    group by own.asset order by own.asset`.execute(context.db)
+  return rows.map(({ asset, principal, paid, pending, yesterday }) => {
+    const { scale } = findCoin(context, asset)
+    const interest = toFineUnits(amountUnits(BigInt(paid)), scale) + BigInt(pending)
+    return {
+      coin: asset,
+      principal: formatAmount(BigInt(principal), scale, { trim: true }),
+      interest: showInterest(interest),
+      yesterday: showInterest(BigInt(yesterday)),
+      pending: showInterest(BigInt(pending)),
+    }
+  })
 }

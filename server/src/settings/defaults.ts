@@ -107,8 +107,8 @@ export const defaultSettings: PlatformSettings = {
     link('option', '/option', 5),
     link('exchange', '/exchange', 6),
     link('copy', '/floworder', 7, false),
-    link('finance', '/finance', 8, false),
-    link('promotion', '/extend', 9, false),
+    link('finance', '/finance', 8),
+    link('promotion', '/extend', 9),
   ],
   BOTTOM_MENU: [
     tab('home', '/', 1),

@@ -100,12 +100,14 @@ test.each<[PlayingName[], string[]]>([
 test('the tab bar has no tab for planned features, neither named by the operator nor our own', () => {
   open('BBTrading')
   const tabs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  for (const BOTTOM_MENU of [defaultSettings.BOTTOM_MENU, []]) {
+  const [first] = defaultSettings.BOTTOM_MENU
+  const planned = { ...first, key: 'copy', linkUrl: '/floworder' } as typeof first & object
+  for (const BOTTOM_MENU of [[...defaultSettings.BOTTOM_MENU, planned], []]) {
     useSettingsStore.setState(({ settings: current }) => ({
       settings: { ...(current ?? defaultSettings), BOTTOM_MENU },
     }))
     const { unmount } = render(<TabBar path="/" />, { wrapper })
-    expect(tabs()).toEqual(['/', '/store', '/flash', '/wallet'])
+    expect(tabs()).toEqual(['/', '/store', '/flash', '/finance', '/wallet'])
     unmount()
   }
 })

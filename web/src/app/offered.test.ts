@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLater, isOffered } from '../features/settings/offered.ts'
+import { matchPath } from '../router.tsx'
 import { routes } from './routes.tsx'
 
 // SPEC §2, both tables.
@@ -12,7 +13,7 @@ const addresses = [
 ]
 
 test.each(addresses.join(' ').split(' '))('%s has its screen or says what is to come', (path) => {
-  const hasScreen = routes.some((route) => route.path === path)
+  const hasScreen = routes.some((route) => matchPath(route.path, path) !== null)
   expect(isLater(path)).toBe(!hasScreen)
 })
 
@@ -21,9 +22,9 @@ test('a mistyped address is just wrong', () => {
 })
 
 test('menus offer neither what is to come nor a closed type of trading', () => {
-  const links = ['/store', '/finance', '/trade', '/contract', '/trade?componentName=2', '/flash', '/option']
+  const links = ['/store', '/follow', '/trade', '/contract', '/trade?componentName=2', '/flash', '/option']
   const offered = (open: Parameters<typeof isOffered>[1]) => links.filter((link) => isOffered(link, open))
-  expect(offered(['spot', 'contract'])).toEqual(links.filter((link) => link !== '/finance'))
+  expect(offered(['spot', 'contract'])).toEqual(links.filter((link) => link !== '/follow'))
   expect(offered(['spot'])).toEqual(['/store', '/trade', '/flash', '/option'])
   expect(isOffered('/flash?tab=secondContract&symbol=btcusdt', ['spot'])).toBe(false)
   expect(isOffered('https://shop.example/finance', [])).toBe(true)

@@ -70,6 +70,8 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/proxy': proxy,
   '/proxy/records': proxy,
   '/proxy/earnings': proxy,
+  '/finance': { file: '../features/finance/FinancePage.tsx', areas: ['finance'], keepsScroll: true },
+  '/finance/subscribe/{id}': { file: '../features/finance/SubscribePage.tsx', areas: ['finance'] },
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
   '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },
   '/langList': { file: '../features/preferences/LanguagePage.tsx', areas: ['settings'] },

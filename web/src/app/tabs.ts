@@ -23,7 +23,8 @@ function productOf(path: string, query: URLSearchParams): string {
 /** Whether a link of the navigation bar leads to what is open, told apart by product among the trade pages. */
 export function isActiveLink(url: string, { path, query }: { path: string; query: string }): boolean {
   const [linkPath = '', linkQuery = ''] = url.split('?')
-  if (!tradePaths.includes(linkPath) || !tradePaths.includes(path)) return linkPath === path
+  if (!tradePaths.includes(linkPath) || !tradePaths.includes(path))
+    return linkPath === path || path.startsWith(`${linkPath}/`)
   return productOf(linkPath, new URLSearchParams(linkQuery)) === productOf(path, new URLSearchParams(query))
 }
 

@@ -16,6 +16,7 @@ export const areas = [
   'futures',
   'identity',
   'promotion',
+  'finance',
   'errors',
 ] as const
 export type Area = (typeof areas)[number]

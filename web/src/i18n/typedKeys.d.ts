@@ -9,6 +9,7 @@ import type deposit from '@assay/words/en/deposit.json'
 import type identity from '@assay/words/en/identity.json'
 import type market from '@assay/words/en/market.json'
 import type options from '@assay/words/en/options.json'
+import type finance from '@assay/words/en/finance.json'
 import type promotion from '@assay/words/en/promotion.json'
 import type security from '@assay/words/en/security.json'
 import type settings from '@assay/words/en/settings.json'
@@ -31,6 +32,7 @@ declare module 'use-intl' {
       identity: typeof identity
       market: typeof market
       options: typeof options
+      finance: typeof finance
       promotion: typeof promotion
       security: typeof security
       settings: typeof settings

@@ -1,0 +1,91 @@
+// Finance: coins move to the financial wallet, earn in a flexible and a fixed product, and come back to the last unit.
+import { type Customer, openAs } from './customers.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+async function financial({ wire }: Customer): Promise<string | undefined> {
+  const rows = await wire.wallet.listBalances({})
+  const row = rows.find(({ coin, wallet }) => coin === 'usdt' && wallet === 'FINANCIAL')
+  return row === undefined ? undefined : `${row.available} ${row.held}`
+}
+
+test('a customer subscribes, with the transfer that is missing, and takes a part back', async ({ page, customer }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1000' })
+  await openAs(page, customer, '/finance')
+  await expect(page.getByRole('tab', { name: /Mine/ })).toContainText('0')
+  await page.getByRole('link', { name: 'Subscribe to USDT Flexible' }).click()
+  await expect(page).toHaveURL(/\/finance\/subscribe\/usdt-flexible$/)
+  await expect(page.getByRole('heading', { name: 'Example with 1,000 USDT' })).toBeVisible()
+  const amount = page.getByLabel('Amount', { exact: true })
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(page.getByText('Enter an amount.')).toBeVisible()
+  await amount.fill('0.5')
+  await expect(page.getByText('Subscribe at least 1 USDT.')).toBeVisible()
+
+  // The calculator: 5 % a year on 250.5 USDT.
+  await amount.fill('250.5')
+  await expect(page.getByRole('region', { name: 'What you earn' })).toContainText('+0.03431506')
+  await expect(page.getByText('You have 1,000.00 USDT in your Platform wallet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer' })
+  await transfer.getByLabel('Amount', { exact: true }).fill('600.25')
+  await transfer.getByRole('button', { name: 'Transfer 600.25 USDT' }).click()
+  await transfer.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('You have 250.5')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Subscribe 250.5 USDT' }).click()
+  await expect(page.getByText('Read the terms and tick the box to subscribe.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I have read the terms.' }).check()
+  await page.getByRole('button', { name: 'Subscribe 250.5 USDT' }).click()
+  await expect(page.getByRole('heading', { name: '250.50 USDT subscribed' })).toBeVisible()
+  expect(await financial(customer)).toBe('349.75000000 250.50000000')
+
+  await page.getByRole('link', { name: 'My subscriptions' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'USDT · Flexible' })
+  await expect(card).toContainText('250.50')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Statement' }).click()
+  await expect(page.getByText('No day has earned interest yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Redeem' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Redeem' })
+  await sheet.getByLabel('Amount', { exact: true }).fill('250.50000001')
+  await sheet.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(sheet.getByText('This is more than the principal.')).toBeVisible()
+  await sheet.getByLabel('Amount', { exact: true }).fill('0.00000001')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Redeem 0.00000001 USDT' }).click()
+  await expect(card).toContainText('250.49999999')
+  expect(await financial(customer)).toBe('349.75000001 250.49999999')
+})
+
+test('a fixed term can be left early without its interest, and a product that is not there says so', async ({
+  page,
+  customer,
+}) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1000' })
+  await customer.wire.wallet.transferFunds({ coin: 'usdt', from: 'PLATFORM', to: 'FINANCIAL', amount: '100' })
+  await openAs(page, customer, '/finance/subscribe/usdt-30')
+  await page.getByRole('button', { name: 'Max' }).click()
+  await page.getByRole('switch', { name: 'Renew automatically at the end' }).click()
+  await page.getByRole('checkbox', { name: /If I redeem early/ }).check()
+  await page.getByRole('button', { name: 'Subscribe 100 USDT' }).click()
+  await expect(page.getByRole('heading', { name: '100.00 USDT subscribed' })).toBeVisible()
+  expect(await financial(customer)).toBe('0.00000000 100.00000000')
+  await page.getByRole('link', { name: 'My subscriptions' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'USDT · 30 days' })
+  const renews = card.getByRole('switch', { name: 'Renew automatically at the end' })
+  await expect(renews).toBeChecked()
+  await renews.click()
+  await expect(renews).not.toBeChecked()
+  await card.getByRole('button', { name: 'Redeem' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Redeem early' })
+  await expect(sheet.getByText('no interest for the current term')).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Redeem 100.00 USDT' }).click()
+  await expect(page.getByText('You have no open subscriptions')).toBeVisible()
+  expect(await financial(customer)).toBe('100.00000000 0.00000000')
+  await page.getByRole('button', { name: 'Show ended subscriptions' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'USDT · 30 days' })).toContainText('Redeemed')
+  await page.goto('/finance/subscribe/gold')
+  await expect(page.getByText('This product does not exist')).toBeVisible()
+})

@@ -1,0 +1,107 @@
+// What the pages of earn read and send: products, the own positions with their interest, and what changes them.
+import type { Output } from '@assay/api/schemas'
+import { submitting } from '@assay/ui/submitting'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../../api.ts'
+import { newClientId } from '../../unanswered.ts'
+import { BALANCES_KEY } from '../balances/balances.ts'
+import { useSession } from '../session/sessionStore.ts'
+
+export type Product = Output<'earn', 'listProducts'>[number]
+export type Position = Output<'earn', 'subscribe'>
+export type InterestDay = Output<'earn', 'listInterest'>['rows'][number]
+export type PositionState = 'open' | 'done'
+
+const KEY = ['earn'] as const
+const PAGE = 20
+/** A user has at most 200 open positions. */
+const OPEN_PAGE = 200
+/** What others subscribe changes what is left. */
+const PRODUCTS_EVERY_MS = 15_000
+
+export function useProducts() {
+  return useQuery({
+    queryKey: [...KEY, 'products'],
+    queryFn: () => api.earn.listProducts({}),
+    refetchInterval: PRODUCTS_EVERY_MS,
+  })
+}
+
+export function useEarnAmounts() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({ queryKey: [...KEY, 'amounts'], queryFn: () => api.earn.getFinanceAmount({}), enabled: isSign })
+}
+
+export function useOpenPositions() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({
+    queryKey: [...KEY, 'positions', 'open'],
+    queryFn: async () => (await api.earn.listPositions({ pageSize: OPEN_PAGE, state: 'open' })).rows,
+    enabled: isSign,
+  })
+}
+
+export function useEndedPositions() {
+  return usePages([...KEY, 'positions', 'done'], (page) => api.earn.listPositions({ ...page, state: 'done' }))
+}
+
+export function useInterestDays(orderId: number) {
+  return usePages([...KEY, 'interest', orderId], (page) => api.earn.listInterest({ ...page, orderId }))
+}
+
+type ReadPage<Row> = (page: { pageNum: number; pageSize: number }) => Promise<{ rows: Row[]; total: number }>
+
+function usePages<Row>(queryKey: readonly unknown[], read: ReadPage<Row>) {
+  const isSign = useSession((session) => session.isSign)
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read({ pageNum: pageParam, pageSize: PAGE }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    enabled: isSign,
+  })
+  return { ...list, rows: list.data?.pages.flatMap(({ rows }) => rows) }
+}
+
+export interface Subscription {
+  planId: string
+  money: string
+  days: number
+  version: number
+  autoRenew: boolean
+}
+
+export function useSubscribe() {
+  return useEarnMutation((input: Subscription & { clientId: string }) => api.earn.subscribe(input))
+}
+
+export function useRedeem() {
+  return useEarnMutation((input: { orderId: number; money?: string; clientId: string }) => api.earn.redeem(input))
+}
+
+export function useSetAutoRenew() {
+  return useEarnMutation((input: { orderId: number; autoRenew: boolean; clientId: string }) =>
+    api.earn.setAutoRenew(input),
+  )
+}
+
+/** The id stays until the input changes or an answer came: trying again after a lost answer does nothing twice. */
+function useEarnMutation<Input extends object>(send: (input: Input & { clientId: string }) => Promise<Position>) {
+  const cache = useQueryClient()
+  const sent = useRef({ text: '', clientId: '' })
+  return useMutation({
+    mutationFn: (input: Omit<Input, 'clientId'>) => {
+      const text = JSON.stringify(input)
+      if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
+      return submitting(() => send({ ...input, clientId: sent.current.clientId } as Input & { clientId: string }))
+    },
+    onSuccess() {
+      sent.current = { text: '', clientId: '' }
+    },
+    onSettled() {
+      void cache.invalidateQueries({ queryKey: KEY })
+      void cache.invalidateQueries({ queryKey: BALANCES_KEY })
+    },
+  })
+}
