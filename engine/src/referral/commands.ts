@@ -38,7 +38,7 @@ export interface SetReferral extends Stamped {
   type: 'referral.set'
   referral: Referral
 }
-/** Pays what has been pending for a day. */
+/** Pays what has been pending for a day, and returns what referrals that have ended leave. */
 export interface ReleaseRebates extends Stamped {
   type: 'referral.release'
 }

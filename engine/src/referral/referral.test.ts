@@ -106,6 +106,7 @@ describe('A promised rebate', () => {
   it('goes back to the fees when the referral ends, and stays away', () => {
     desk.trade(EVE, DAN, '100')
     expect(desk.invite(DAN, [CAROL, BOB, ALICE], 'ENDED')).toBeNull()
+    desk.settle()
     expect([desk.balance(FEE, 'usdt'), desk.balance(REBATES, 'usdt')]).toEqual(['1', '0'])
     desk.trade(EVE, DAN, '100')
     expect(desk.balance(FEE, 'usdt')).toBe('2')
@@ -113,6 +114,32 @@ describe('A promised rebate', () => {
     desk.time += 30 * HOUR
     desk.settle()
     expect(desk.balance(CAROL, 'usdt')).toBe('0')
+  })
+
+  it('goes back in steps when there are many, the same after a restart and before anything is paid', () => {
+    const [small, whole] = [new ReferralDesk({ stepMax: 4 }), new ReferralDesk()]
+    for (const each of [small, whole]) {
+      each.invite(DAN, [CAROL, BOB, ALICE])
+      each.invite(EVE, [BOB])
+      each.trade(DAN, EVE, '100')
+      for (let hour = 0; hour < 5; hour += 1) {
+        each.trade(EVE, DAN, '100')
+        each.time += HOUR
+      }
+      each.invite(DAN, [CAROL, BOB, ALICE], 'REVIEW')
+      each.time += 30 * HOUR
+      each.invite(DAN, [CAROL, BOB, ALICE], 'ENDED')
+      // The command itself moves nothing.
+      expect(each.events.map(({ type }) => type)).toEqual(['referralChanged'])
+    }
+    expect(small.run({ type: 'referral.release', time: small.time })).toBeNull()
+    const told = small.events.filter((event) => event.type === 'pendingRebateChanged')
+    expect(told.map(({ status }) => status)).toEqual(['REVERSED', 'REVERSED', 'REVERSED', 'REVERSED'])
+    small.restart()
+    for (const each of [small, whole]) each.settle()
+    expect(canonicalText(small.state)).toBe(canonicalText(whole.state))
+    expect(small.balance(REBATES, 'usdt')).toBe('0')
+    expect(small.balance(CAROL, 'usdt')).toBe('0')
   })
 
   it('is paid in the same steps after a restart, also in the middle and after a review', () => {

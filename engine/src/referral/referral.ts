@@ -10,9 +10,9 @@ import type { Turn } from '../turn.ts'
 import type { Referral, ReferralTerms } from './commands.ts'
 import type { PendingRebateChanged } from './events.ts'
 
-const HOUR = 3_600_000
+export const HOUR = 3_600_000
 /** After the end of the hour in which the fees were paid. */
-const PENDING_HOURS = 24
+export const PENDING_HOURS = 24
 
 export interface PendingRebate extends Touchable {
   readonly id: number
@@ -36,7 +36,7 @@ export interface Referrals {
   terms: ReferralTerms | null
   /** By payer. */
   readonly links: Map<number, Link>
-  /** What may be paid: by time, oldest id first. Without those of links in review. */
+  /** What may be paid or goes back: by time, oldest id first. Without those of links in review. */
   readonly due: Map<number, Set<PendingRebate>>
   readonly touched: TouchedList<PendingRebate>
   lastPendingId: number
@@ -66,19 +66,23 @@ export function addPending({ due }: Referrals, pending: PendingRebate): void {
   if (pending.link.referral.status !== 'REVIEW') queue(due, pending)
 }
 
-/** In order of their ids, also when some come back from a review: a restart gives the same order. */
-export function queueAgain({ due }: Referrals, link: Link): void {
-  for (const pending of link.pending.values()) {
-    queue(due, pending)
-    const all = [...(due.get(pending.dueAt) ?? [])].sort((one, other) => one.id - other.id)
-    due.set(pending.dueAt, new Set(all))
-  }
+/** In order of their ids, as a restart gives them too. */
+export function queueAll({ due }: Referrals, link: Link): void {
+  for (const pending of link.pending.values()) queue(due, pending)
+  for (const at of new Set(Array.from(link.pending.values(), queuedAt)))
+    due.set(at, new Set([...(due.get(at) ?? [])].sort((one, other) => one.id - other.id)))
 }
 
 export function unqueue({ due }: Referrals, pending: PendingRebate): void {
-  const same = due.get(pending.dueAt)
+  const at = queuedAt(pending)
+  const same = due.get(at)
   same?.delete(pending)
-  if (same?.size === 0) due.delete(pending.dueAt)
+  if (same?.size === 0) due.delete(at)
+}
+
+/** What goes back to the fees waits for no day, and comes before all that is paid. */
+function queuedAt({ link, dueAt }: PendingRebate): number {
+  return link.referral.status === 'ENDED' ? 0 : dueAt
 }
 
 /** The earliest time at which something is due; null if nothing is pending. */
@@ -116,7 +120,8 @@ export function copyReferral({ user, inviters, split, status }: Referral): Refer
 
 function queue(due: Referrals['due'], pending: PendingRebate): void {
   assert(pending.status === 'PENDING', 'only what is pending is due')
-  const same = due.get(pending.dueAt)
-  if (same === undefined) due.set(pending.dueAt, new Set([pending]))
+  const at = queuedAt(pending)
+  const same = due.get(at)
+  if (same === undefined) due.set(at, new Set([pending]))
   else same.add(pending)
 }

@@ -1,4 +1,5 @@
-// What has been pending for a day is paid, the oldest first, at most stepMax in one command; the rest follows in steps.
+// What has been pending for a day is paid, the oldest first; what a referral that has ended leaves goes back to the fees
+// before that. At most stepMax in one command; the rest follows in steps.
 import { assert } from '../assert.ts'
 import { type Halts, isHalted, REFERRAL_MARKET } from '../halts.ts'
 import { openAccount } from '../ledger/accounts.ts'
@@ -23,7 +24,7 @@ export function releaseRebates(turn: ReferralTurn): Refusal | null {
   for (let at = nextDueAt(referrals); at !== null && at <= turn.time && room > 0; at = nextDueAt(referrals)) {
     for (const pending of referrals.due.get(at) ?? []) {
       if (room === 0) break
-      payPending(turn, pending, 'PAID')
+      endPending(turn, pending)
       room -= 1
     }
   }
@@ -38,12 +39,13 @@ export function nextOfReferral(referrals: Referrals, halts: Halts, time: number)
 }
 
 /** To whom it was promised, or back to the fees. */
-export function payPending(turn: ReferralTurn, pending: PendingRebate, status: 'PAID' | 'REVERSED'): void {
+function endPending(turn: ReferralTurn, pending: PendingRebate): void {
   const { ledger, referrals, events } = turn
+  const status = pending.link.referral.status === 'ENDED' ? 'REVERSED' : 'PAID'
   const asset = ledger.assets.get(pending.asset)
   assert(asset !== undefined && pending.status === 'PENDING', 'what is paid is pending')
-  pending.status = status
   unqueue(referrals, pending)
+  pending.status = status
   pending.link.pending.delete(keyOf(pending))
   const payee =
     status === 'PAID' ? openAccount(asset, 'PLATFORM', pending.user) : openAccount(asset, pending.wallet, FEE)

@@ -3,8 +3,7 @@
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Referral, SetReferral } from './commands.ts'
-import { copyReferral, queueAgain, type ReferralTurn, unqueue } from './referral.ts'
-import { payPending } from './releaseRebates.ts'
+import { copyReferral, queueAll, type ReferralTurn, unqueue } from './referral.ts'
 
 const LEVELS = 3
 
@@ -18,10 +17,10 @@ export function setReferral(turn: ReferralTurn, { referral }: SetReferral): Refu
     const before = link.referral
     if (!isSamePeople(before, referral) || before.status === 'ENDED') return refuse('REFERRAL_INVALID')
     if (before.status === referral.status) return refuse('NOTHING_TO_CHANGE')
-    link.referral = copyReferral(referral)
     for (const pending of link.pending.values()) unqueue(referrals, pending)
-    if (referral.status === 'ACTIVE') queueAgain(referrals, link)
-    if (referral.status === 'ENDED') for (const pending of link.pending.values()) payPending(turn, pending, 'REVERSED')
+    link.referral = copyReferral(referral)
+    // What was pending at the end goes back in steps: there may be very many.
+    if (referral.status !== 'REVIEW') queueAll(referrals, link)
   }
   events.push({ type: 'referralChanged', referral: copyReferral(referral) })
   return null

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@assay/engine/calendar'
 import type { Output } from '@assay/api/schemas'
 import { formatAmount, formatRate } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { termsOf } from './followTerms.ts'
-import { DAY_MS, dueFrom } from './rebateTimes.ts'
+import { dueFrom } from './rebateTimes.ts'
 
 type Programme = Output<'referral', 'getProgramme'>
 

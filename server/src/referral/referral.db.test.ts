@@ -149,6 +149,7 @@ describe('two accounts of one person', () => {
     const [fees, rebates] = [await total(FEE), await total(REBATES)]
     for (const { userId } of [bob, carol]) await rememberBrowser(app.server, { userId, browser: 'shared' })
     await findLinked(app.server)
+    await app.beat()
     expect(await rebatesOf(bob)).toEqual(['1 0.00000075 REVERSED'])
     expect([await total(FEE), await total(REBATES)]).toEqual([fees + 300n, rebates - 300n])
     expect((await bob.client.referral.listPeople({})).rows[0]).toMatchObject({ status: 'ENDED', reason: 'DEVICE' })

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@assay/engine/calendar'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
-import { DAY_MS, dueFrom } from './rebateTimes.ts'
+import { dueFrom } from './rebateTimes.ts'
 
 /** What the caller got for the fees of each of the last UTC days. A day without any is absent. */
 export async function sumRebates(

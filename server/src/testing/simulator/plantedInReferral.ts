@@ -33,8 +33,8 @@ export const plantedInReferral: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/referral/setReferral.ts',
-        find: "if (referral.status === 'ENDED')",
-        replace: "if (referral.status === 'NEVER')",
+        find: "if (referral.status !== 'REVIEW')",
+        replace: "if (referral.status === 'ACTIVE')",
       },
     ],
   },

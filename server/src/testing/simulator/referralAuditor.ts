@@ -44,7 +44,9 @@ export class ReferralAuditor {
   /** Long after everything was due. */
   checkPaid(now: number): void {
     for (const { pendingId, payer, dueAt } of this.pending.values()) {
-      const isWaiting = this.referrals.get(payer)?.status === 'REVIEW'
+      const status = this.referrals.get(payer)?.status
+      check(status !== 'ENDED', `rebate ${pendingId} is pending, and its referral has ended`)
+      const isWaiting = status === 'REVIEW'
       check(isWaiting || dueAt > now, `rebate ${pendingId} was due at ${dueAt}, and is pending at ${now}`)
     }
   }
