@@ -74,39 +74,33 @@ function Timeline({ product, now, first }: { product: Product; now: number; firs
   )
 }
 
-/** The first payments as a table with a bar for each amount. */
+/** The first payments, with a bar for each amount. */
 function Calendar({ payments, product, unit }: { payments: readonly Payment[]; product: Product; unit: string }) {
   const t = useTranslations('finance')
   if (payments.length === 0) return <p className="mt-2 text-13 text-muted">{t('tooSmall')}</p>
   const most = Math.max(...payments.map(({ amount }) => Number(amount)))
   return (
-    <table className="mt-3 w-full text-13">
-      <caption className="pb-1.5 text-start font-medium text-strong">{t('calendar')}</caption>
-      <tbody>
+    <section className="mt-3 text-13">
+      <h3 className="pb-1 font-medium text-strong">{t('calendar')}</h3>
+      <ul>
         {payments.map(({ time, amount }) => (
-          <tr key={time}>
-            <th scope="row" className="py-1 pe-2 text-start font-normal whitespace-nowrap text-muted">
-              <Num>{utcDate(time)}</Num>
-            </th>
-            <td className="w-full py-1" aria-hidden="true">
+          <li key={time} className="flex flex-wrap items-center gap-x-3 py-1">
+            <Num className="text-muted">{utcDate(time)}</Num>
+            <span aria-hidden="true" className="min-w-0 flex-1">
               <span
                 className="block h-1.5 rounded-full bg-brand"
                 style={{ width: `${most === 0 ? 0 : Math.max(2, (Number(amount) / most) * 100)}%` }}
               />
-            </td>
-            <td className="py-1 ps-2 text-end whitespace-nowrap text-strong">
-              <Num unit={unit}>{exactAmount(amount, { plus: true })}</Num>
-            </td>
-          </tr>
+            </span>
+            <Num unit={unit} className="ms-auto text-strong">
+              {exactAmount(amount, { plus: true })}
+            </Num>
+          </li>
         ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={3} className="pt-1 text-12 text-muted">
-            {t(`paidWhen.${product.paid}`, { day: String(product.payDay), time: MIDNIGHT })}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+      </ul>
+      <p className="pt-1 text-12 text-muted">
+        {t(`paidWhen.${product.paid}`, { day: String(product.payDay), time: MIDNIGHT })}
+      </p>
+    </section>
   )
 }
