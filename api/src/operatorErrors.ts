@@ -21,6 +21,7 @@ export const operatorErrorCodes = {
   FEE_NOT_COVERED: -2019,
   FOUND_WAITS: -2020,
   MAILBOX_TAKEN: -2021,
+  REVIEW_CHANGED: -2022,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

@@ -289,6 +289,22 @@ export const operatorRoutes = {
     },
   },
   deposit: depositQueueRoutes,
+  referral: {
+    listReviews: {
+      method: 'GET',
+      path: '/api/console/referrals',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'customers.read',
+    },
+    decideReview: {
+      method: 'POST',
+      path: '/api/console/referrals/decide',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'customers.freeze',
+    },
+  },
   treasury: treasuryRoutes,
   bank: bankDeskRoutes,
   auditLog: {

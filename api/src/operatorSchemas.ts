@@ -7,6 +7,7 @@ import { customersSchemas } from './customers.ts'
 import { depositQueueSchemas } from './depositQueue.ts'
 import { marketsSchemas } from './markets.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
+import { referralReviewSchemas } from './referralReviews.ts'
 import { reviewSchemas } from './reviews.ts'
 import { treasurySchemas } from './treasury.ts'
 import { withdrawalReviewSchemas } from './withdrawalReviews.ts'
@@ -25,6 +26,7 @@ export const operatorSchemas = {
   deposit: depositQueueSchemas,
   treasury: treasurySchemas,
   bank: bankDeskSchemas,
+  referral: referralReviewSchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,
   markets: marketsSchemas,

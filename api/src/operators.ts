@@ -86,6 +86,7 @@ export const operatorsSchemas = {
         verifications: z.int(),
         withdrawals: z.int(),
         deposits: z.int(),
+        referrals: z.int(),
         bank: z.int(),
       }),
     }),

@@ -14,6 +14,7 @@ export const staffActs = {
   'withdrawal.approveWithdrawal': 'WITHDRAWAL_APPROVED',
   'withdrawal.approveLarge': 'WITHDRAWAL_APPROVED',
   'withdrawal.refuseWithdrawal': 'WITHDRAWAL_REFUSED',
+  'referral.decideReview': 'REFERRAL_REVIEWED',
 } as const
 
 /** OTHER: an act that this release has no name for. */

@@ -25,6 +25,8 @@ import { requestWriteOff } from './deposit/requestWriteOff.ts'
 import { type WriteOff, writeOff } from './deposit/writeOff.ts'
 import { marketResume } from './markets/marketResume.ts'
 import { openMarkets } from './markets/slice.ts'
+import { decideReview } from './referral/decideReview.ts'
+import { listReviews as listReferralReviews } from './referral/listReviews.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
@@ -108,11 +110,17 @@ export function openConsoleSlices(
         requestFeeRaise: (context, input) => requestFeeRaise({ ...context, raises }, input),
       },
       bank: slices.bank.desk(bank),
-      auditLog: { listEntries },
+      ...whole,
       configuration: openConfigurationEditor(changes),
       markets: openMarkets(resume),
     },
   }
+}
+
+/** Slices that need nothing beyond the context. */
+const whole: Pick<ConsoleSlices['operations'], 'auditLog' | 'referral'> = {
+  auditLog: { listEntries },
+  referral: { listReviews: listReferralReviews, decideReview },
 }
 
 /** The queue, and what operators decide about deposits that a network has undone or that contracts have passed on. */

@@ -48,6 +48,7 @@ export const auditActs = {
   'bank.explainLine': 'Explained money that left the bank account',
   'bank.detach': 'Detached a bank payment',
   'bank.returnPayment': 'Returned a withdrawal that the bank sent back',
+  'referral.decideReview': 'Decided about a referral',
   'bank.viewProof': 'Viewed a proof of payment',
 } as const
 

@@ -15,6 +15,8 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   REQUEST_OPEN: 'The same change is waiting for a second operator already.',
   NAME_TAKEN: 'There is an operator with this name already.',
   MAILBOX_TAKEN: 'Another operator has this e-mail address. Each operator needs an own one: one-time links go there.',
+  REVIEW_CHANGED:
+    'Somebody has decided this review, or something new was found. Nothing was changed. Look at it again.',
   LAST_ADMINISTRATORS: 'Too few active operators would be able to change operators and roles.',
   NOTHING_CHANGES: 'Nothing would change.',
   SETTING_REFUSED: ({ reasons }) => String(reasons),

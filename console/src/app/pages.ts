@@ -1,11 +1,13 @@
 // The console's pages, in the order of its menu, with the permission that each needs.
 import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
+import { referralReviewWords } from '@assay/words/referralReviewWords'
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
 import BankIcon from '~icons/ph/bank'
 import ChartLineIcon from '~icons/ph/chart-line'
 import ChecksIcon from '~icons/ph/checks'
+import GiftIcon from '~icons/ph/gift'
 import IdentificationCardIcon from '~icons/ph/identification-card'
 import ListMagnifyingGlassIcon from '~icons/ph/list-magnifying-glass'
 import SlidersHorizontalIcon from '~icons/ph/sliders-horizontal'
@@ -20,6 +22,7 @@ import { CustomersPage } from '../features/customers/CustomersPage.tsx'
 import { DepositsPage } from '../features/deposits/DepositsPage.tsx'
 import { MarketsPage } from '../features/markets/MarketsPage.tsx'
 import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
+import { ReferralsPage } from '../features/referrals/ReferralsPage.tsx'
 import { SettingsPage } from '../features/settings/SettingsPage.tsx'
 import { TreasuryPage } from '../features/treasury/TreasuryPage.tsx'
 import { VerificationPage } from '../features/verification/VerificationPage.tsx'
@@ -75,6 +78,15 @@ export const pages: readonly ConsolePage[] = [
     permission: 'deposits.read',
     count: ({ queues }) => queues.deposits,
     Page: DepositsPage,
+  },
+  {
+    path: '/referrals',
+    title: referralReviewWords.name,
+    group: nav.queues,
+    icon: GiftIcon,
+    permission: 'customers.read',
+    count: ({ queues }) => queues.referrals,
+    Page: ReferralsPage,
   },
   {
     path: '/bank',

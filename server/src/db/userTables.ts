@@ -51,6 +51,7 @@ export interface UserTables {
     reason: 'DOCUMENT' | 'DEVICE' | 'WITHDRAWAL_ADDRESS' | 'NETWORK'
     found_at: Big
     reviewed_at: BigOrNull
+    decision: 'KEEP' | 'END' | null
   }
   /** reason: a change of an account (api/src/user.ts). */
   withdrawal_holds: { user_id: Big; since: Big; until: Big; reason: string }

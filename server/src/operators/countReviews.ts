@@ -27,3 +27,11 @@ export async function countBankWork(db: Kysely<Database>, now: number): Promise<
   const { rows } = await sql<{ count: bigint }>`select ${count} as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
+
+/** Referrals that wait for a decision. */
+export async function countReferrals(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(distinct user_id) as count from referral_findings join referrals using (user_id)
+    where decision is null and status = 'REVIEW'`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}

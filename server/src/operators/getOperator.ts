@@ -1,7 +1,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { countForOperator } from '../approvals/requestRows.ts'
 import type { OperatorContext } from '../operatorContext.ts'
-import { countBankWork, countDeposits, countReviews } from './countReviews.ts'
+import { countBankWork, countDeposits, countReferrals, countReviews } from './countReviews.ts'
 import { countWaiting } from '../user/verificationStates.ts'
 
 export async function getOperator({
@@ -25,6 +25,7 @@ export async function getOperator({
       verifications: by.permissions.has('verification.read') ? await countWaiting(db) : 0,
       withdrawals: by.permissions.has('withdrawals.read') ? await countReviews(db) : 0,
       deposits: by.permissions.has('deposits.read') ? await countDeposits(db) : 0,
+      referrals: by.permissions.has('customers.read') ? await countReferrals(db) : 0,
       bank: by.permissions.has('bank.read') ? await countBankWork(db, now) : 0,
     },
   }

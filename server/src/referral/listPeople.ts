@@ -37,7 +37,8 @@ export async function listPeople(
       case level when 1 then invite_codes.label end as label,
       exists (select from verifications where verifications.user_id = people.user_id and state = 'PASSED') as is_verified,
       (select reason from referral_findings
-        where referral_findings.user_id = people.user_id and inviter = ${own} and reviewed_at is null
+        where referral_findings.user_id = people.user_id and inviter = ${own}
+          and decision is distinct from 'KEEP'
         order by reason = 'NETWORK', finding_id limit 1) as reason
     from people join users on users.id = people.user_id
       left join invite_codes on invite_codes.code = users.invite_code

@@ -8,7 +8,7 @@ import { useState } from 'react'
 const { settings: words } = consoleWords
 
 /** Kinds of which there are many, each with a name of its own. A text is named TERMS/en. */
-const kinds = ['coin', 'pair', 'contract', 'second', 'option', 'text'] as const
+const kinds = ['coin', 'pair', 'contract', 'second', 'option', 'convert', 'earn', 'text'] as const
 
 interface AddSettingProps {
   onAdd: (key: string) => void

@@ -1,0 +1,42 @@
+// What findings and decisions mean for the referrals that do not follow them yet. Both are rows before the engine is told, so
+// a stop in between loses nothing: the next look tells it.
+import type { Referral } from '@assay/engine/referral/commands'
+import { sql } from 'kysely'
+import type { Core } from '../context.ts'
+import type { StoredRow } from '../db/moneyTable.ts'
+import { referralsTable } from '../db/referralTables.ts'
+
+interface Found {
+  user_id: bigint
+  inviter_1: bigint
+  inviter_2: bigint | null
+  inviter_3: bigint | null
+  split: number
+  status: string
+  wanted: Referral['status']
+}
+
+/**
+ * A customer who is the same person as the inviter of level 1 ends the referral, as an operator's decision does. Whoever
+ * brought that inviter is not to lose by what his customers do, so what links other levels is reviewed, and so is a network
+ * address. A referral whose findings were all reviewed and kept goes on.
+ */
+export async function followFindings({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {
+  const { rows } = await sql<Found>`
+    select * from (
+      select referrals.*, case
+        when bool_or(decision is not distinct from 'END'
+          or (decision is null and reason <> 'NETWORK' and inviter = inviter_1)) then 'ENDED'
+        when bool_or(decision is null) then 'REVIEW'
+        else 'ACTIVE' end as wanted
+      from referrals join referral_findings using (user_id)
+      where status <> 'ENDED' group by referrals.user_id
+    ) as found where wanted <> status`.execute(db)
+  for (const { wanted: status, ...row } of rows) {
+    const referral = { ...referralsTable.kept(row as StoredRow<typeof referralsTable>), status }
+    const { events } = await exchange.submit({ command: { type: 'referral.set', referral } })
+    const [first] = events
+    if (first?.type === 'rejected' && first.reason !== 'NOTHING_TO_CHANGE')
+      throw new Error(`the referral of ${referral.user} stays: ${first.reason}`)
+  }
+}

@@ -1,0 +1,40 @@
+// The console's words about referrals under review.
+import type { linkReasons } from '@assay/api/referralReviews'
+
+const reasons: Record<(typeof linkReasons)[number], string> = {
+  DOCUMENT: 'Same identity document',
+  DEVICE: 'Same browser',
+  WITHDRAWAL_ADDRESS: 'Same withdrawal address',
+  NETWORK: 'Same network address',
+}
+
+export const referralReviewWords = {
+  /** In the menu. */
+  name: 'Referrals',
+  title: 'Referrals in review',
+  empty: 'No referrals to review',
+  emptyLine: 'A referral waits here when a customer and somebody who invited him may be the same person.',
+  columns: { since: 'Waiting', customer: 'Customer', inviter: 'Inviter', reason: 'Found' },
+  reasons,
+  heading: (customer: number) => `Referral of customer ${customer}`,
+  line: 'These two may be the same person. Rebates are still promised, and wait until you decide.',
+  account: 'Account',
+  joined: 'Signed up',
+  found: (reason: string, level: number) => `${reason}, level ${level}`,
+  other: (inviter: number, account: string) => `Customer ${inviter} (${account})`,
+  pending: 'Rebates that wait',
+  none: 'None',
+  hint: 'A network address alone may be a family, an office or a mobile network. A document, a browser or a withdrawal address is rarely shared by two people.',
+  keep: 'Different people',
+  keepTitle: 'Keep this referral?',
+  keepVerb: 'Keep referral',
+  keepLine:
+    'The referral goes on, and the rebates that wait are paid when they are due. It comes back here only if something else is found.',
+  whyKeep: 'Why they are different people',
+  end: 'Same person',
+  endTitle: 'End this referral?',
+  endVerb: 'End referral',
+  endLine:
+    'The rebates that wait go back to the fees, and nothing is promised any more. This cannot be undone. Both customers see that the referral has ended.',
+  whyEnd: 'Why they are the same person',
+} as const
