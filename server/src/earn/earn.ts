@@ -45,7 +45,8 @@ export async function openEarn({ configuration, exchange, follow }: Core): Promi
       const before = known.get(product.product)
       if (before !== undefined && isDeepStrictEqual(before, { ...product, version: before.version })) continue
       const { events } = await exchange.submit({ command: { type: 'earn.defineProduct', product } })
-      if (events.some(({ type }) => type === 'rejected')) throw new Error('a product of earn does not fit the engine')
+      const refused = events.find((event) => event.type === 'rejected')
+      if (refused !== undefined) throw new Error(`the engine refuses the product ${product.product}: ${refused.reason}`)
     }
   }
   return {

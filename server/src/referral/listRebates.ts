@@ -31,6 +31,9 @@ export async function listRebates(
       .select(['wallet', 'account', 'account_type'])
       .orderBy('time', 'desc')
       .orderBy('reference', 'desc')
+      .orderBy('rebates.payer')
+      .orderBy('rebates.asset')
+      .orderBy('level')
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
