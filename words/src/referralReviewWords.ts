@@ -9,6 +9,7 @@ const reasons: Record<(typeof linkReasons)[number], string> = {
 }
 
 export const referralReviewWords = {
+  keys: { keep: 'keep', end: 'end' },
   /** In the menu. */
   name: 'Referrals',
   title: 'Referrals in review',

@@ -1,8 +1,8 @@
 import { consoleWords } from '@assay/words/consoleWords'
 import { Key } from './Key.tsx'
 
-/** The keys of a list, under it. no: what R does, where rows are decided. */
-export function QueueKeys({ no }: { no?: string | undefined }) {
+/** The keys of a list, under it. yes and no: what A and R do, where rows are decided. */
+export function QueueKeys({ yes, no }: { yes?: string; no?: string | undefined }) {
   const { foot } = consoleWords.keys
   return (
     <p className="hidden items-center gap-1 px-5 py-2.5 text-12 text-muted lg:flex">
@@ -12,7 +12,7 @@ export function QueueKeys({ no }: { no?: string | undefined }) {
       {no !== undefined && (
         <>
           <Key>A</Key>
-          <span className="me-2">{foot.approve}</span>
+          <span className="me-2">{yes ?? foot.approve}</span>
           <Key>R</Key>
           <span className="me-2">{no}</span>
         </>

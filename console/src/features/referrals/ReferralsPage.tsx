@@ -1,7 +1,6 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
-import { consoleWords } from '@assay/words/consoleWords'
 import { referralReviewWords as words } from '@assay/words/referralReviewWords'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
@@ -20,6 +19,7 @@ export function ReferralsPage({ me }: { me: Me }) {
   const listed = useQueue(['referralReviews'], () => api.referral.listReviews({ pageSize: 200 }))
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  const canDecide = me.permissions.includes('customers.freeze')
   return (
     <ListDetail
       caption={words.title}
@@ -30,7 +30,7 @@ export function ReferralsPage({ me }: { me: Me }) {
       onSelect={setSelected}
       isStale={listed.isError}
       empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
-      foot={<QueueKeys no={me.permissions.includes('customers.freeze') ? consoleWords.keys.foot.refuse : undefined} />}
+      foot={<QueueKeys yes={words.keys.keep} no={canDecide ? words.keys.end : undefined} />}
       detail={(row) => <ReferralDetail key={row.customerId} review={row} me={me} />}
     />
   )
