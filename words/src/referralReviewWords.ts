@@ -36,6 +36,6 @@ export const referralReviewWords = {
   endTitle: 'End this referral?',
   endVerb: 'End referral',
   endLine:
-    'The rebates that wait go back to the fees, and nothing is promised any more. This cannot be undone. Both customers see that the referral has ended.',
+    'The rebates that wait go back to the fees, and nothing is promised any more. This cannot be undone. The inviter sees that the referral has ended.',
   whyEnd: 'Why they are the same person',
 } as const

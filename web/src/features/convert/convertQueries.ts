@@ -1,8 +1,8 @@
 // What the page reads: the coins and their terms, quotes, and the user's converts.
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { submitting } from '@assay/ui/submitting'
 import { api } from '../../api.ts'
-import { useSession } from '../session/sessionStore.ts'
+import { usePages } from '../session/usePages.ts'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { newClientId } from '../../unanswered.ts'
 import type { ConvertForm, ConvertRow } from './convertForm.ts'
@@ -93,13 +93,5 @@ export function useDecision(accepted: ConvertRow) {
 }
 
 export function useConverts() {
-  const isSign = useSession((session) => session.isSign)
-  const query = useInfiniteQuery({
-    queryKey: CONVERTS_KEY,
-    queryFn: ({ pageParam }) => api.convert.listConverts({ pageNum: pageParam, pageSize: PAGE }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
-    enabled: isSign,
-  })
-  return { ...query, rows: query.data?.pages.flatMap(({ rows }) => rows) }
+  return usePages(CONVERTS_KEY, (page) => api.convert.listConverts(page))
 }

@@ -6,13 +6,12 @@ import { showToast } from '@assay/ui/toast'
 import { type FormEvent, useId, useState } from 'react'
 import { Summary } from '@assay/ui/KeyValue'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../i18n/errorText.ts'
-import { isUnanswered } from '../../requestError.ts'
 import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { useCoinScale } from '../balances/coinScales.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { redeemProblem } from './earnFigures.ts'
 import { type Position, useRedeem } from './earnQueries.ts'
+import { EarnRefusal } from './EarnRefusal.tsx'
 import { utcDate } from './earnWords.ts'
 
 /** Takes back a flexible position, in parts or whole, or a fixed one before its end: what comes back, and what is given up. */
@@ -82,7 +81,7 @@ export function RedeemSheet({ position, onClose }: { position: Position; onClose
           />
         )}
         <WhatComesBack position={position} amount={problem === null ? amount : '0'} />
-        <RedeemRefusal error={redeem.error} />
+        <EarnRefusal error={redeem.error} />
       </form>
     </Overlay>
   )
@@ -111,16 +110,5 @@ function WhatComesBack({ position, amount }: { position: Position; amount: strin
         <p className="text-13 text-muted">{t('partLine')}</p>
       )}
     </>
-  )
-}
-
-function RedeemRefusal({ error }: { error: unknown }) {
-  const t = useTranslations('finance')
-  const errorText = useErrorText()
-  if (error === null) return null
-  return (
-    <Note tone={isUnanswered(error) ? 'warning' : 'negative'}>
-      <span role="alert">{isUnanswered(error) ? t('unanswered') : errorText(error)}</span>
-    </Note>
   )
 }

@@ -5,15 +5,14 @@ import { Num } from '@assay/ui/Num'
 import { NumberField } from '@assay/ui/NumberField'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
-import { isUnanswered } from '../../requestError.ts'
 import { useBalance } from '../balances/balances.ts'
 import { coinAmount, coinName, exactAmount } from '../balances/coinAmount.ts'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useOwnText } from '../session/OwnNum.tsx'
 import { type AmountProblem, amountProblem, mostOf, ownIn } from './earnFigures.ts'
 import { type Position, type Product, useOpenPositions, useSubscribe } from './earnQueries.ts'
+import { EarnRefusal } from './EarnRefusal.tsx'
 
 interface SubscribeFormProps {
   product: Product
@@ -64,7 +63,7 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
             {t('tickMissing')}
           </p>
         )}
-        <Refusal error={subscribe.error} />
+        <EarnRefusal error={subscribe.error} />
         <Button type="submit" size="lg" block isBusy={subscribe.isPending}>
           {problem === null ? t('submit', { amount: exactAmount(amount), coin: coinName(coin) }) : t('subscribe')}
         </Button>
@@ -177,17 +176,6 @@ function MissingCoins({ coin, onTransfer }: { coin: string; onTransfer: () => vo
           </ButtonLink>
         )}
       </div>
-    </Note>
-  )
-}
-
-function Refusal({ error }: { error: unknown }) {
-  const t = useTranslations('finance')
-  const errorText = useErrorText()
-  if (error === null) return null
-  return (
-    <Note tone={isUnanswered(error) ? 'warning' : 'negative'}>
-      <span role="alert">{isUnanswered(error) ? t('unanswered') : errorText(error)}</span>
     </Note>
   )
 }

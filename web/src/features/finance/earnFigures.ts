@@ -81,7 +81,7 @@ export function nextPaymentOf(
 ): number {
   const { paid, payDay, startTime, endTime } = position
   const first = Math.max(dayOf(now), startTime / DAY_MS) + 1
-  if (paid === 'AT_MATURITY' && endTime !== null) return endTime
+  if (paid === 'AT_MATURITY') return endTime ?? Number.POSITIVE_INFINITY
   let day = first
   while (!isPayDay({ paid, payDay }, day)) day += 1
   return Math.min(day * DAY_MS, endTime ?? Number.POSITIVE_INFINITY)

@@ -1,12 +1,13 @@
 // What the pages of earn read and send: products, the own positions with their interest, and what changes them.
 import type { Output } from '@assay/api/schemas'
 import { submitting } from '@assay/ui/submitting'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../api.ts'
 import { newClientId } from '../../unanswered.ts'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { useSession } from '../session/sessionStore.ts'
+import { usePages } from '../session/usePages.ts'
 
 export type Product = Output<'earn', 'listProducts'>[number]
 export type Position = Output<'earn', 'subscribe'>
@@ -14,7 +15,6 @@ export type InterestDay = Output<'earn', 'listInterest'>['rows'][number]
 export type PositionState = 'open' | 'done'
 
 const KEY = ['earn'] as const
-const PAGE = 20
 /** A user has at most 200 open positions. */
 const OPEN_PAGE = 200
 /** What others subscribe changes what is left. */
@@ -48,20 +48,6 @@ export function useEndedPositions() {
 
 export function useInterestDays(orderId: number) {
   return usePages([...KEY, 'interest', orderId], (page) => api.earn.listInterest({ ...page, orderId }))
-}
-
-type ReadPage<Row> = (page: { pageNum: number; pageSize: number }) => Promise<{ rows: Row[]; total: number }>
-
-function usePages<Row>(queryKey: readonly unknown[], read: ReadPage<Row>) {
-  const isSign = useSession((session) => session.isSign)
-  const list = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => read({ pageNum: pageParam, pageSize: PAGE }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
-    enabled: isSign,
-  })
-  return { ...list, rows: list.data?.pages.flatMap(({ rows }) => rows) }
 }
 
 export interface Subscription {

@@ -1,8 +1,9 @@
 // What the pages of promotion read: the programme, codes, people and rebates.
 import type { Input, Output } from '@assay/api/schemas'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useSession } from '../session/sessionStore.ts'
+import { usePages } from '../session/usePages.ts'
 
 export type Programme = Output<'referral', 'getProgramme'>
 export type Person = Output<'referral', 'listPeople'>['rows'][number]
@@ -10,7 +11,6 @@ export type Rebate = Output<'referral', 'listRebates'>['rows'][number]
 type RebateQuery = Omit<Input<'referral', 'listRebates'>, 'pageNum' | 'pageSize'>
 
 const CODES_KEY = ['inviteCodes'] as const
-const PAGE = 20
 
 export function useProgramme() {
   const isSign = useSession((session) => session.isSign)
@@ -46,18 +46,4 @@ export function useRebateDays(days: number) {
     queryFn: () => api.referral.sumRebates({ days }),
     enabled: isSign,
   })
-}
-
-type ReadPage<Row> = (page: { pageNum: number; pageSize: number }) => Promise<{ rows: Row[]; total: number }>
-
-function usePages<Row>(queryKey: readonly unknown[], read: ReadPage<Row>) {
-  const isSign = useSession((session) => session.isSign)
-  const list = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => read({ pageNum: pageParam, pageSize: PAGE }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
-    enabled: isSign,
-  })
-  return { ...list, rows: list.data?.pages.flatMap(({ rows }) => rows) }
 }
