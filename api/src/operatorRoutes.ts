@@ -115,6 +115,13 @@ export const operatorRoutes = {
   },
   approvals: {
     listRequests: { method: 'GET', path: '/api/console/requests', caller: 'operator', cost: 'light', permission: null },
+    findRequest: {
+      method: 'GET',
+      path: '/api/console/requests/find',
+      caller: 'operator',
+      cost: 'light',
+      permission: null,
+    },
     approveRequest: {
       method: 'POST',
       path: '/api/console/requests/approve',

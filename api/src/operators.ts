@@ -128,6 +128,11 @@ export const approvalsSchemas = {
     input: z.object({ ...page, state: z._default(z.enum(['open', 'closed']), 'open') }),
     output: rows(approvalRequest),
   },
+  /** An open request of a kind about something, such as 'withdrawal.approveLarge' and '{"withdrawalId":7}'; null without one. */
+  findRequest: {
+    input: z.object({ kind: z.string().check(z.maxLength(64)), about: z.string().check(z.maxLength(500)) }),
+    output: z.nullable(z.object({ requestedBy: z.string(), requestedAt: epochMs })),
+  },
   approveRequest: { input: z.object({ requestId: id }), output: nothing },
   refuseRequest: { input: z.object({ requestId: id, reason }), output: nothing },
   withdrawRequest: { input: z.object({ requestId: id }), output: nothing },

@@ -2,6 +2,7 @@
 import type { OperatorSlice } from '@assay/api/operatorSchemas'
 import { approveRequest } from './approvals/approveRequest.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
+import { findRequest } from './approvals/findRequest.ts'
 import { listRequests } from './approvals/listRequests.ts'
 import { refuseRequest } from './approvals/refuseRequest.ts'
 import { withdrawRequest } from './approvals/withdrawRequest.ts'
@@ -91,7 +92,7 @@ export function openConsoleSlices(
     approvals,
     operations: {
       operators: openOperators({ kinds, site: () => ({ origin: originOf(), name: 'Assay console' }) }),
-      approvals: { listRequests, approveRequest, refuseRequest, withdrawRequest },
+      approvals: { listRequests, findRequest, approveRequest, refuseRequest, withdrawRequest },
       customers: openCustomers(unfreeze),
       verification: slices.verification.reviews,
       withdrawal: {

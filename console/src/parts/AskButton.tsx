@@ -1,11 +1,18 @@
-import { Button, type ButtonKind } from '@assay/ui/Button'
+import { Button, type ButtonKind, type ButtonSize } from '@assay/ui/Button'
+import type { AuditAct } from '@assay/words/auditActs'
+import { requestWords } from '@assay/words/requestWords'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { api } from '../api.ts'
 import { useKeys } from '../useKeys.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
+
+const LOOK_EVERY_MS = 5000
 
 interface AskButtonProps {
   label: string
   kind?: ButtonKind
+  size?: ButtonSize | undefined
   className?: string
   isDisabled?: boolean
   /** A key that opens it too. */
@@ -18,11 +25,15 @@ interface AskButtonProps {
   reasonLabel: string
   isDangerous?: boolean
   act: (reason: string) => Promise<unknown>
+  /** Where a second person approves it: the kind of request, and what it is about. An open one closes the button. */
+  request?: { kind: AuditAct; about: Readonly<Record<string, string | number>> } | undefined
 }
 
 /** A button whose dialog says what happens and asks why. */
-export function AskButton({ label, kind, className, isDisabled = false, hotkey, line, ...sheet }: AskButtonProps) {
+export function AskButton({ label, kind, size, className, hotkey, line, request, ...sheet }: AskButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const asked = useAsked(request)
+  const isDisabled = sheet.isDisabled === true || asked !== null
   useKeys(
     useMemo(
       () => (hotkey === undefined ? {} : { [hotkey]: () => !isDisabled && setIsAsking(true) }),
@@ -32,8 +43,8 @@ export function AskButton({ label, kind, className, isDisabled = false, hotkey, 
   const { title, verb, reasonLabel, isDangerous = false, act } = sheet
   return (
     <>
-      <Button kind={kind} className={className} disabled={isDisabled} onClick={() => setIsAsking(true)}>
-        {label}
+      <Button kind={kind} size={size} className={className} disabled={isDisabled} onClick={() => setIsAsking(true)}>
+        {asked === null ? label : requestWords.askedBy(asked.requestedBy)}
       </Button>
       {isAsking && (
         <ReasonSheet
@@ -49,4 +60,16 @@ export function AskButton({ label, kind, className, isDisabled = false, hotkey, 
       )}
     </>
   )
+}
+
+/** Who has asked for it already; null if nobody has. */
+function useAsked(request: AskButtonProps['request']) {
+  const about = JSON.stringify(request?.about ?? {})
+  const { data = null } = useQuery({
+    queryKey: ['asked', request?.kind, about],
+    queryFn: () => api.approvals.findRequest({ kind: request?.kind ?? '', about }),
+    enabled: request !== undefined,
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  return data
 }

@@ -13,6 +13,7 @@ export function RaiseFee({ payoutId }: { payoutId: number }) {
       line={words.raiseLine}
       reasonLabel={words.whyRaise}
       act={(reason) => api.treasury.requestFeeRaise({ payoutId, reason })}
+      request={{ kind: 'treasury.raiseFee', about: { payoutId } }}
     />
   )
 }

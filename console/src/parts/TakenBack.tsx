@@ -56,6 +56,7 @@ export function TakenBack({
           line={words.writeOffLine}
           reasonLabel={words.whyWriteOff}
           act={(reason) => api.deposit.requestWriteOff({ credit: debt, reason })}
+          request={{ kind: 'deposit.writeOff', about: { credit: debt } }}
         />
       )}
     </section>

@@ -154,6 +154,22 @@ test('the same request cannot be made twice while it is open', async () => {
   await expect(ask(['viewer'])).rejects.toMatchObject({ error: 'NOTHING_CHANGES' })
 })
 
+test('an open request is found by what it is about, and only by those who may decide it', async () => {
+  const requestId = await ask(['support'])
+  const about = (operatorId: number) => ({ kind: 'operators.changeRoles', about: JSON.stringify({ operatorId }) })
+  const found = await bob.client.approvals.findRequest(about(target.operatorId))
+  expect(found).toMatchObject({ requestedBy: ann.name })
+  expect(await bob.client.approvals.findRequest(about(target.operatorId + 1))).toBeNull()
+  const support = await createOperator(exchange, ['support'])
+  expect(await support.client.approvals.findRequest(about(target.operatorId))).toBeNull()
+  for (const bad of ['{', '7', 'null', ''])
+    await expect(bob.client.approvals.findRequest({ ...about(target.operatorId), about: bad })).rejects.toMatchObject({
+      error: 'BAD_REQUEST',
+    })
+  await bob.client.approvals.refuseRequest({ requestId, reason: 'not now' })
+  expect(await bob.client.approvals.findRequest(about(target.operatorId))).toBeNull()
+})
+
 test('of many decisions at the same moment one counts, and it has one effect', async () => {
   const others = await Promise.all([1, 2, 3, 4].map(() => createOperator(exchange, ['administrator'])))
   const requestId = await ask(['support'])

@@ -62,6 +62,7 @@ export function DepositDetail({ deposit, me }: { deposit: Deposit; me: Me }) {
             line={words.askLine}
             reasonLabel={words.why}
             act={(reason) => api.bank.approveCredit({ requestId, reason })}
+            request={{ kind: 'bank.approveCredit', about: { requestId } }}
           />
         )}
         {canDetach && (
@@ -75,6 +76,7 @@ export function DepositDetail({ deposit, me }: { deposit: Deposit; me: Me }) {
             reasonLabel={words.whyDetached}
             isDangerous
             act={(reason) => api.bank.detachLine({ requestId, reason })}
+            request={{ kind: 'bank.detach', about: { requestId } }}
           />
         )}
       </div>

@@ -66,6 +66,7 @@ function Decisions({ payment: { withdrawalId, status, payableAt, needsTwo } }: {
         reasonLabel={words.whyRefused}
         isDangerous
         act={(reason) => api.withdrawal.refuseBankPayment({ withdrawalId, reason })}
+        request={{ kind: 'withdrawal.refuseBankPayment', about: { withdrawalId } }}
       />
       {asked === 'take' && (
         <ReasonSheet

@@ -1,11 +1,9 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
-import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
-import { useState } from 'react'
 import { api } from '../../api.ts'
-import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
+import { AskButton } from '../../parts/AskButton.tsx'
 import { deviceZone } from '../../zone.ts'
 
 const { customers: words, operators, reason } = consoleWords
@@ -18,8 +16,6 @@ interface FreezeProps {
 
 /** Whether the account is frozen, and why. One person freezes, two end it. */
 export function Freeze({ customerId, frozen, canFreeze }: FreezeProps) {
-  const [asked, setAsked] = useState<'freeze' | 'unfreeze' | null>(null)
-  const close = () => setAsked(null)
   return (
     <div className="mt-4 flex flex-col items-start gap-2">
       {frozen !== null && (
@@ -29,37 +25,30 @@ export function Freeze({ customerId, frozen, canFreeze }: FreezeProps) {
         </Note>
       )}
       {canFreeze && frozen !== null && (
-        <Button kind="secondary" size="sm" onClick={() => setAsked('unfreeze')}>
-          {words.unfreeze}
-        </Button>
-      )}
-      {canFreeze && frozen?.by !== 'OPERATOR' && frozen?.by !== 'SYSTEM' && (
-        <Button kind="danger" size="sm" onClick={() => setAsked('freeze')}>
-          {words.freeze}
-        </Button>
-      )}
-      {asked === 'freeze' && (
-        <ReasonSheet
-          title={words.freezeTitle(customerId)}
-          verb={words.freeze}
-          kind="danger"
-          reasonLabel={words.freezeReason}
-          act={(text) => api.customers.freezeCustomer({ customerId, reason: text })}
-          onClose={close}
-        >
-          <p className="text-13">{words.freezeLine}</p>
-        </ReasonSheet>
-      )}
-      {asked === 'unfreeze' && (
-        <ReasonSheet
+        <AskButton
+          label={words.unfreeze}
+          kind="secondary"
+          size="sm"
           title={words.unfreezeTitle(customerId)}
           verb={operators.ask}
+          line={words.unfreezeLine}
           reasonLabel={reason.label}
           act={(text) => api.customers.requestUnfreeze({ customerId, reason: text })}
-          onClose={close}
-        >
-          <p className="text-13">{words.unfreezeLine}</p>
-        </ReasonSheet>
+          request={{ kind: 'customers.unfreeze', about: { customerId } }}
+        />
+      )}
+      {canFreeze && frozen?.by !== 'OPERATOR' && frozen?.by !== 'SYSTEM' && (
+        <AskButton
+          label={words.freeze}
+          kind="danger"
+          size="sm"
+          title={words.freezeTitle(customerId)}
+          verb={words.freeze}
+          line={words.freezeLine}
+          reasonLabel={words.freezeReason}
+          isDangerous
+          act={(text) => api.customers.freezeCustomer({ customerId, reason: text })}
+        />
       )}
     </div>
   )

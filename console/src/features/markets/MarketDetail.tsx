@@ -1,13 +1,11 @@
 import type { Permission } from '@assay/api/permissions'
 import { Badge } from '@assay/ui/Badge'
-import { Button } from '@assay/ui/Button'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
 import { reasonOf } from '@assay/words/exchangeReasons'
-import { useState } from 'react'
 import { api } from '../../api.ts'
+import { AskButton } from '../../parts/AskButton.tsx'
 import { Facts } from '../../parts/Facts.tsx'
-import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
 import { deviceZone } from '../../zone.ts'
 import { IndexSources } from './IndexSources.tsx'
 import type { Listed } from './listed.ts'
@@ -22,8 +20,6 @@ interface MarketDetailProps {
 /** One person halts, two resume. Nothing here changes a price or a result. */
 export function MarketDetail({ row, permissions }: MarketDetailProps) {
   const { product, market, name, state, halt, index } = row
-  const [asking, setAsking] = useState<'halt' | 'resume' | null>(null)
-  const close = () => setAsking(null)
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -44,39 +40,31 @@ export function MarketDetail({ row, permissions }: MarketDetailProps) {
         ]}
       />
       {state === 'OPEN' && permissions.includes('markets.halt') && (
-        <Button kind="danger" className="mt-4 w-full" onClick={() => setAsking('halt')}>
-          {words.halt}
-        </Button>
-      )}
-      {state === 'HALTED' && permissions.includes('markets.resume') && (
-        <Button className="mt-4 w-full" onClick={() => setAsking('resume')}>
-          {words.resume}
-        </Button>
-      )}
-      <IndexSources index={index} />
-      {asking === 'halt' && (
-        <ReasonSheet
+        <AskButton
+          label={words.halt}
+          kind="danger"
+          className="mt-4 w-full"
           title={words.haltTitle(name)}
           verb={words.haltVerb}
-          kind="danger"
+          line={words.haltLine}
           reasonLabel={words.haltReason}
+          isDangerous
           act={(reason) => api.markets.haltMarket({ product, market, reason })}
-          onClose={close}
-        >
-          <p className="text-13 text-normal">{words.haltLine}</p>
-        </ReasonSheet>
+        />
       )}
-      {asking === 'resume' && (
-        <ReasonSheet
+      {state === 'HALTED' && permissions.includes('markets.resume') && (
+        <AskButton
+          label={words.resume}
+          className="mt-4 w-full"
           title={words.resumeTitle(name)}
           verb={words.resume}
+          line={words.resumeLine}
           reasonLabel={words.resumeReason}
           act={(reason) => api.markets.requestResume({ product, market, reason })}
-          onClose={close}
-        >
-          <p className="text-13 text-normal">{words.resumeLine}</p>
-        </ReasonSheet>
+          request={{ kind: 'markets.resume', about: { product, market } }}
+        />
       )}
+      <IndexSources index={index} />
     </>
   )
 }

@@ -15,6 +15,7 @@ export function AcceptBranch({ network }: { network: string }) {
       reasonLabel={words.whyAcceptBranch}
       isDangerous
       act={(reason) => api.deposit.requestBranch({ network, reason })}
+      request={{ kind: 'deposit.acceptBranch', about: { network } }}
     />
   )
 }

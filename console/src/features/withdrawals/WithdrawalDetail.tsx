@@ -86,6 +86,7 @@ function Decisions({ withdrawal: { withdrawalId, status, needsTwo } }: { withdra
           line={needsTwo ? words.twoLine : words.approveLine}
           reasonLabel={words.why}
           act={(reason) => api.withdrawal.approveWithdrawal({ withdrawalId, reason })}
+          request={needsTwo ? { kind: 'withdrawal.approveLarge', about: { withdrawalId } } : undefined}
         />
       )}
       <AskButton
