@@ -12,7 +12,7 @@ export const referralReviewSchemas = {
     output: rows(
       z.object({
         customerId: z.int(),
-        /** Masked. */
+        /** Contacts masked, a user name as it is. */
         account: z.string(),
         createdAt: epochMs,
         /** The newest finding: a decision names it, so that nobody decides about what he has not seen. */
@@ -22,7 +22,7 @@ export const referralReviewSchemas = {
             /** 1 to 3: how far above the customer the other one is. */
             level: z.int(),
             inviterId: z.int(),
-            /** Masked. */
+            /** As account. */
             inviter: z.string(),
             reason: z.enum(linkReasons),
             foundAt: epochMs,

@@ -49,15 +49,13 @@ async function decide(decision: 'KEEP' | 'END', findingId = 0): Promise<void> {
   await desk().decideReview({ customerId: bob.userId, findingId: seen, decision, reason: 'one household' })
 }
 
-it('a review shows who is linked and what waits, without contacts in full', async () => {
+it('a review shows who is linked and what waits, to operators with the permission', async () => {
   const { queues } = await operator.client.operators.getOperator({})
   expect(queues.referrals).toBe((await desk().listReviews({})).total)
-  const review = await own()
-  expect(review).toMatchObject({
+  expect(await own()).toMatchObject({
     findings: [{ level: 1, inviterId: alice.userId, reason: 'NETWORK' }],
     pending: [{ coin: 'btc', amount: '0.000001' }],
   })
-  expect(review?.findings[0]?.inviter).toMatch(/•/)
   const support = await createOperator(app, ['content'])
   await expect(support.client.referral.listReviews({})).rejects.toMatchObject({ error: 'NOT_PERMITTED' })
 })
