@@ -14,7 +14,8 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
     `Something has changed since this request: ${what}. The request is closed, and nothing was done.`,
   REQUEST_OPEN: 'The same change is waiting for a second operator already.',
   NAME_TAKEN: 'There is an operator with this name already.',
-  MAILBOX_TAKEN: 'Another operator has this e-mail address. Each operator needs an own one: one-time links go there.',
+  MAILBOX_TAKEN:
+    'Another operator has this e-mail address. Enter another one: each operator needs a mailbox of their own for one-time links.',
   REVIEW_CHANGED:
     'Somebody has decided this review, or something new was found. Nothing was changed. Look at it again.',
   LAST_ADMINISTRATORS: 'Too few active operators would be able to change operators and roles.',

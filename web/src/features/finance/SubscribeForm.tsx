@@ -47,14 +47,12 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
         {t('unavailableLine')}
       </Note>
     )
-  const isShown = isPressed || problem === 'aboveAvailable' || problem?.startsWith('aboveQ') === true
+  // Typing on cannot mend what is above a limit: it is said at once.
+  const shown = isPressed || problem?.startsWith('above') === true ? problem : null
   return (
     <>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <AmountField
-          {...{ limits, scale, amount, onAmount, input, coin }}
-          problem={isShown && amount !== '' ? problem : isPressed ? problem : null}
-        />
+        <AmountField {...{ limits, scale, amount, onAmount, input, coin }} problem={shown} />
         {problem === 'aboveAvailable' && <MissingCoins coin={coin} onTransfer={() => setIsTransferring(true)} />}
         {kind === 'FIXED' && <Switch label={t('autoRenew')} isOn={autoRenew} onChange={setAutoRenew} />}
         <Checkbox label={t(tickOf(product))} isOn={hasRead} onChange={setHasRead} />

@@ -51,12 +51,13 @@ export function paymentsOf(
   const { amount, scale, now, most } = plan
   const daily = dailyOf(terms, amount, scale)
   const startDay = dayOf(now) + 1
-  const endDay = terms.kind === 'FIXED' ? startDay + terms.days : Number.POSITIVE_INFINITY
+  const endDay = startDay + (terms.kind === 'FIXED' ? terms.days : YEAR_DAYS)
   const payments: Payment[] = []
   let accrued = 0n
   for (let day = startDay + 1; day <= endDay && payments.length < most && daily > 0n; day += 1) {
     accrued += daily
-    if (day !== endDay && !isPayDay(terms, day)) continue
+    const isEnd = terms.kind === 'FIXED' && day === endDay
+    if (!isEnd && !isPayDay(terms, day)) continue
     const paid: Amount = wholeUnits(accrued, scale)
     accrued -= paid * 10n ** BigInt(SCALE_MAX - scale)
     payments.push({ time: day * DAY_MS, amount: formatAmount(paid, scale, { trim: true }) })

@@ -24,7 +24,7 @@ export function useTermText(): (terms: Pick<Product, 'kind' | 'days'>) => string
   return ({ kind, days }) => (kind === 'FLEXIBLE' ? t('flexible') : t('days', { count: days }))
 }
 
-/** The rate of the first amount; with tiers it is the most that there is, or less. */
+/** The highest yearly rate. isMost: amounts beyond the first tier earn another. */
 export function rateOf(tiers: Product['tiers']): { rate: string; isMost: boolean } {
   const rates = tiers.map(({ rate }) => Number(rate))
   return { rate: formatRate(Math.max(...rates), 2), isMost: tiers.length > 1 }
