@@ -1,6 +1,15 @@
 // The figures of the published examples, each to the last decimal that they give.
 import { expect, test } from 'vitest'
-import { type Amount, formatAmount, formatPrice, parseAmount, parsePrice, parseQuantity, type Price } from '../money.ts'
+import {
+  type Amount,
+  formatAmount,
+  formatPrice,
+  parseAmount,
+  parsePrice,
+  parseQuantity,
+  type Price,
+  type Rate,
+} from '../money.ts'
 import { crossEquity, crossFree, crossTransferable, marginRatio } from './account.ts'
 import type { Direction, Tier } from './commands.ts'
 import { deleveragingLights, deleveragingScore } from './deleveraging.ts'
@@ -129,11 +138,12 @@ test('the score and the lights of ADL', () => {
   expect([0, 1, 2, 3, 4].map((place) => deleveragingLights(place, 5))).toEqual([5, 4, 3, 2, 1])
 })
 
-test('the funding rate of 8 hours and of 4, with its cap', () => {
+test('the funding rate of 8 hours and of 4, and at most a quarter of the lowest maintenance rate', () => {
   expect(fundingRate(1_200_000, market)).toBe(700_000)
   expect(fundingRate(1_200_000, { ...market, fundingIntervalHours: 4 })).toBe(350_000)
   expect(fundingRate(100_000, market)).toBe(100_000)
-  expect(fundingRate(-90_000_000, market)).toBe(-7_500_000)
+  expect(fundingRate(-90_000_000, market)).toBe(-1_000_000)
+  expect(fundingRate(90_000_000, { ...market, fundingRateCap: 800 as Rate })).toBe(800_000)
   expect(fundingAmount(usdt('30000'), 700_000, 'up')).toBe(usdt('21'))
 })
 
@@ -145,10 +155,10 @@ test('later premium samples weigh more', () => {
   expect(premiumOf(price('60000'), { bid: null, ask }, market)).toBe(-1_000_000)
 })
 
-test('no premium sample is larger than the largest funding rate', () => {
+test('no premium sample is larger than what leads to the largest funding rate', () => {
   const far = { bid: 9_000_000_000_00n as Amount, ask: null }
-  expect(premiumOf(price('60000'), far, market)).toBe(7_500_000)
-  expect(premiumOf(price('60000'), { bid: null, ask: 3_000_000_000_00n as Amount }, market)).toBe(-7_500_000)
+  expect(premiumOf(price('60000'), far, market)).toBe(1_500_000)
+  expect(premiumOf(price('60000'), { bid: null, ask: 3_000_000_000_00n as Amount }, market)).toBe(-1_500_000)
 })
 
 test('the open loss of an order counts at the worse of index and mark', () => {

@@ -59,7 +59,7 @@ test('the longs pay one after the other, then the shorts receive, and the last s
   const stages = ['PAYING', 'PAYING', 'RECEIVING', 'RECEIVING', 'SETTLED', undefined]
   expect(steps.map((events) => told(events, 'fundingChanged')[0]?.stage)).toEqual(stages)
   const [settled] = told(steps[4] ?? [], 'fundingSettled')
-  expect(settled).toMatchObject({ positions: 4, rate: 718_750 })
+  expect(settled).toMatchObject({ positions: 4, rate: 93_750 })
   expect(settled?.paid).toBe(settled?.received)
 })
 
@@ -107,7 +107,7 @@ test('a long who has paid too much to keep the position is liquidated after the 
   const story = due(1)
   story.time -= 2000
   story.withdraw('Alice', '88000')
-  story.index(48_210)
+  story.index(48_195)
   story.time += 1000
   const steps = Array.from({ length: 5 }, () => step(story))
   expect(steps.flatMap((events) => told(events, 'liquidated'))).toEqual([])

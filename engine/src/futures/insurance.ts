@@ -1,12 +1,15 @@
 // The insurance fund is an ordinary cross trader: it takes over lots at the bankruptcy price as long as it stays above
-// maintenance, and sells them as soon as the book pays nearly the index: no further from it than the mark may be. A
-// user liquidated while the index does not move has a bankruptcy price beyond that, so nobody profits by selling to the
-// fund through a bankruptcy and buying back from it.
+// maintenance, and sells them as soon as the book pays nearly the index: within a quarter of the lowest maintenance rate.
+//
+// While the index does not move, the fund pays no more than it sells for, so nobody profits by selling to it through a
+// bankruptcy and buying back from it. With a lowest maintenance rate of 0.4 %: orders lift the mark by 0.2 % at most, and
+// funding takes at most 0.1 % from a position that had more than 0.4 %. A bankruptcy price is then at least 0.1 % under
+// the index.
 //
 // A long of 1 has the bankruptcy price 57000 with the index at 56900: the fund becomes long 1 from 57000 with a loss of
-// 100. It sells at 56786.2 (0.2 % under the index) or better.
+// 100. It sells at 56843.1 (0.1 % under the index) or better.
 import type { Entry } from '../ledger/postings.ts'
-import { type Amount, amountUnits, type Price, type Quantity, ZERO } from '../money.ts'
+import { type Amount, amountUnits, type Price, type Quantity, type Rate, ZERO } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import { crosses } from '../book/orderBook.ts'
 import { offerToMarket } from '../orders/enterMarket.ts'
@@ -14,6 +17,7 @@ import { bestPriceFor } from '../orders/reach.ts'
 import type { Turn } from '../turn.ts'
 import { balanceCross, bookProfit, crossFigures, markOf, payOne, securedWorth } from './crossMargin.ts'
 import { openFuturesDesk } from './desk.ts'
+import type { FuturesMarket } from './commands.ts'
 import { closingSide } from './exposure.ts'
 import {
   type Contract,
@@ -24,7 +28,7 @@ import {
   touchPosition,
 } from './futures.ts'
 import { maintenanceAt, signOf, valueAt } from './margin.ts'
-import { markBand, markClamp } from './markPrice.ts'
+import { markBand } from './markPrice.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { addLots, requeue, startPosition, takeLots } from './position.ts'
 import { reducingTerms } from './stops.ts'
@@ -74,12 +78,17 @@ export function giveUp(turn: Turn, entry: Entry, position: Position, given: Surr
   touchPosition(turn, position)
 }
 
-/** The fund offers all its lots of a contract at prices within the mark's range. Returns whether it has offered any. */
+/** How far from the index it sells and buys. */
+export function fundReach({ tiers }: FuturesMarket): Rate {
+  return ((tiers[0]?.maintenanceRate ?? 0) >> 2) as Rate
+}
+
+/** The fund offers all its lots of a contract near the index. Returns whether it has offered any. */
 export function unwindFund(turn: Turn, contract: Contract): boolean {
   const desk = contract.desks.get(INSURANCE) as FuturesDesk | undefined
   const { indexPrice } = contract
   if (desk === undefined || indexPrice === null) return false
-  const { lowest, highest } = markBand(indexPrice, markClamp(contract.rules))
+  const { lowest, highest } = markBand(indexPrice, fundReach(contract.rules))
   const held = [desk.positions.LONG, desk.positions.SHORT].filter((position) => position !== null)
   for (const position of held) unwind(turn, position, position.direction === 'LONG' ? lowest : highest)
   return held.length > 0

@@ -81,10 +81,10 @@ test('the fund takes over at the bankruptcy price what the book does not, and se
   story.index(57_200)
   expect(story.holds('Fund', 'LONG')).not.toBe('none')
   story.buy('Carol', { at: 57_000, size: 0.3 })
-  story.index(57_115)
+  story.index(57_060)
   expect(story.holds('Fund', 'LONG')).toMatch(/^LONG 0.5 /)
-  // 0.2 % under it is 56999.6.
-  story.index(57_113.8)
+  // 0.1 % under it is 56999.9.
+  story.index(57_057)
   expect(story.holds('Fund', 'LONG')).toMatch(/^LONG 0.2 /)
   expect(story.holds('Carol')).toMatch(/^LONG 0.3 at 57000/)
 })

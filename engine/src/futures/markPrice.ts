@@ -40,7 +40,7 @@ export function markPrice(inputs: MarkInputs): Price {
   return Math.max(lowest, Math.min(highest, middle)) as Price
 }
 
-/** Half of the lowest maintenance rate: limits the mark's distance from the index, and the insurance fund's prices. */
+/** Half of the lowest maintenance rate. */
 export function markClamp({ tiers }: FuturesMarket): Rate {
   return ((tiers[0]?.maintenanceRate ?? 0) >> 1) as Rate
 }

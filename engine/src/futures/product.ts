@@ -1,17 +1,17 @@
 // The rules of futures for matching: how many lots two orders may trade, and how an open order's hold decreases. No
 // position becomes insolvent by a fill, and nobody pays more than they have.
-import { bigintOf, ZERO, type Price, type Quantity } from '../money.ts'
+import { bigintOf, feeOf, ZERO, type Price, type Quantity } from '../money.ts'
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { endSibling, isOpen } from '../orders/closeOrder.ts'
 import { MAKER_ENDS, type Meeting, type Order, type Product } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
-import { crossFigures, markOf, securedWorth } from './crossMargin.ts'
+import { crossFigures, maintenanceOf, markOf, securedWorth } from './crossMargin.ts'
 import { endOrphans } from './endOrphans.ts'
 import { isEntryOver } from './entryOrder.ts'
 import { affordableLots, costOfOpening, neededFor, onlyReduces, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position } from './futures.ts'
-import { shareOf, signOf, valueAt } from './margin.ts'
+import { maintenanceAt, shareOf, signOf, valueAt } from './margin.ts'
 import { countOrder, orderedLots, uncountOrder } from './ordered.ts'
 import { entryShare } from './position.ts'
 import { settleFuturesFill } from './settleFill.ts'
@@ -74,7 +74,10 @@ function lotsAt(order: FuturesOrder, lots: Quantity, price: Price): Quantity {
   return (closing + affordableLots(order, (lots - closing) as Quantity, price)) as Quantity
 }
 
-/** Whether its margin, or in CROSS mode the whole account, covers closing at this price. */
+/**
+ * Whether its margin covers closing at this price. In CROSS mode the whole account does, as long as that leaves the
+ * maintenance margin of all other lots; below that, these lots use up no more than their own share.
+ */
 export function canCloseAt(position: Position, lots: Quantity, price: Price): boolean {
   const { desk, direction } = position
   const { rules } = desk.pair
@@ -85,8 +88,30 @@ export function canCloseAt(position: Position, lots: Quantity, price: Price): bo
     const profit = signOf(direction) * (value - entryShare(position, lots))
     return shareOf(position.margin, lots, position.quantity) + profit >= 0n
   }
-  const worse = signOf(direction) * (value - valueAt(markOf(desk.pair), lots, rules))
-  return available(desk.trader.account) + crossFigures(desk.trader).posted + worse >= 0n
+  const gained = signOf(direction) * (value - valueAt(markOf(desk.pair), lots, rules))
+  const { posted, maintenance } = crossFigures(desk.trader)
+  const worth = available(desk.trader.account) + posted
+  if (worth + gained < 0n || gained >= 0n) return worth + gained >= 0n
+  return (
+    keepsMaintenance(position, lots, { worth: worth + gained - feeOf(value, rules.closeFeeRate, 'up'), maintenance }) ||
+    -gained * maintenance * bigintOf(position.quantity) <= worth * maintenanceOf(position) * bigintOf(lots)
+  )
+}
+
+/**
+ * Whether what is left of a cross account stays above maintenance. Otherwise its owner could give its worth away with a few
+ * lots at a bad price, and leave the rest to the fund at the mark.
+ */
+function keepsMaintenance(
+  position: Position,
+  lots: Quantity,
+  { worth, maintenance }: { worth: bigint; maintenance: bigint },
+): boolean {
+  const { pair } = position.desk
+  const left = (position.quantity - lots) as Quantity
+  const ofRest = maintenanceAt(valueAt(markOf(pair), left, pair.rules), pair.rules.tiers)
+  const rest = maintenance - maintenanceOf(position) + ofRest
+  return rest === 0n || worth >= rest
 }
 
 /** While deficits are being settled, nobody can spend a profit that its payer may not have. */

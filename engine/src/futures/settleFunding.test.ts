@@ -26,13 +26,13 @@ test('longs pay shorts when the contract trades above its index', () => {
   const slot = nextSlot(story)
   const events = story.fundingAt(slot)
   const [settled] = told(events, 'fundingSettled')
-  // Three samples: 0, then 1 % twice, which counts as the largest rate, 0.75 %; weighted 1, 2 and 3: 0.625 %, less the
-  // clamp of 0.05 %, for one hour of eight.
-  expect(settled).toMatchObject({ rate: 718_750, isSkipped: false, positions: 4 })
+  // Three samples: 0, then 1 % twice, which counts as 0.15 %; weighted 1, 2 and 3: 0.125 %, less the clamp of 0.05 %, for
+  // one hour of eight.
+  expect(settled).toMatchObject({ rate: 93_750, isSkipped: false, positions: 4 })
   const paid = told(events, 'fundingPaid').map(({ user, amount }) => `${user}: ${show(amount)}`)
   const mark = story.mark()
   const due = (halves: number) =>
-    show((BigInt(Math.round(mark * 10)) * 500n * BigInt(halves) * 10_000n * 718_750n) / 1_000_000_000n)
+    show((BigInt(Math.round(mark * 10)) * 500n * BigInt(halves) * 10_000n * 93_750n) / 1_000_000_000n)
   expect(paid).toEqual([`1: ${due(2)}`, `3: ${due(1)}`, `2: -${due(2)}`, `4: -${due(1)}`])
   expect(settled?.paid).toBe(settled?.received)
 })
@@ -140,8 +140,8 @@ test('each interval starts without samples', () => {
   story.fundingAt(slot)
   story.time = slot + HOUR - 7000
   for (let second = 0; second < 6; second += 1) story.index(60_000)
-  // Two samples of 1 %, which count as 0.75 %: 0.7 % for eight hours.
-  expect(told(story.fundingAt(slot + HOUR), 'fundingSettled')).toMatchObject([{ isSkipped: false, rate: 875_000 }])
+  // Two samples of 1 %, which count as 0.15 %: 0.1 % for eight hours.
+  expect(told(story.fundingAt(slot + HOUR), 'fundingSettled')).toMatchObject([{ isSkipped: false, rate: 125_000 }])
 })
 
 test('a changed interval starts at its own next funding time', () => {

@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises'
+import { largestFundingRate, largestPremium } from '@assay/engine/futures/funding'
+import { fundReach } from '@assay/engine/futures/insurance'
 import { markClamp } from '@assay/engine/futures/markPrice'
 import { formatAmount } from '@assay/engine/money'
 import { expect, test } from 'vitest'
@@ -65,11 +67,12 @@ test('the rules of contracts state the figures of listed contracts', async () =>
     expect(content).toContain(`A position can have up to ${futures.maxStops} take-profits and stop-losses`)
     expect(content).toContain(`${futures.maxOpenOrders} open orders and ${futures.maxTriggerOrders} trigger orders`)
     expect(content).toContain(
-      `${percent(futures.interestRate)} interest, and is at most ${percent(futures.fundingRateCap)}`,
+      `${percent(futures.interestRate)} interest, and is at most ${percent(largestFundingRate(futures))}`,
     )
+    expect(content).toContain(`counts up to ${percent(largestPremium(futures) / 1000)}`)
     expect(content).toContain(`at most ${percent(futures.liquidationFeeRate)} of the value closed`)
     expect(content).toContain(`never more than ${percent(markClamp(futures))} from the index`)
-    expect(content).toContain(`within ${percent(markClamp(futures))} of the index`)
+    expect(content).toContain(`within ${percent(fundReach(futures))} of the index`)
     expect(content).toContain(`${usdt(futures.impactNotional)} USDT would fill on each side`)
     expect(futures.fundingIntervalHours).toBe(8)
   }

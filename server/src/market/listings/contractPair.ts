@@ -1,6 +1,6 @@
 // A perpetual as in the coin list, with all its rules.
 import { formatAmount, formatQuantity, formatRate } from '@assay/engine/money'
-import { nextFundingAt } from '@assay/engine/futures/funding'
+import { largestFundingRate, nextFundingAt } from '@assay/engine/futures/funding'
 import type { Output } from '@assay/api/schemas'
 import type { Contract } from './contracts.ts'
 import { showMark } from '../index/markAnswer.ts'
@@ -57,7 +57,7 @@ export function contractPair(contract: Contract, market: Market, now: number): C
       maintenanceAmount: money(tier.maintenanceAmount),
     })),
     liquidationFeeRate: formatRate(rules.liquidationFeeRate),
-    fundingRateMax: formatRate(rules.fundingRateCap),
+    fundingRateMax: formatRate(largestFundingRate(rules)),
     priceBand: formatRate(rules.priceBand),
     marketSlippageMax: formatRate(rules.marketSlippageMax),
     positionMax: lots(rules.maxPosition),

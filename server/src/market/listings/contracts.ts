@@ -119,7 +119,7 @@ function futuresRules(symbol: string, index: DemoPair, listing: Listing): Future
     maxPosition: lotsWorth(listing.positionMax),
     fundingIntervalHours: 8,
     interestRate: stated(parseRate('0.0001')),
-    fundingRateCap: stated(parseRate('0.0075')),
+    fundingRateCap: stated(parseRate('0.001')),
     impactNotional: stated(parseAmount('20000', quoteScale)),
     liquidationFeeRate: stated(parseRate('0.005')),
     isTrading: true,

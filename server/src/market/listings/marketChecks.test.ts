@@ -21,6 +21,7 @@ const contract = {
   positionMax: '10',
   openInterestMax: '100',
   canOpen: true,
+  fundingRateMax: '0.001',
 }
 
 const said = (findings: { path: string; isRefused: boolean }[]) =>
@@ -54,6 +55,7 @@ test.each<[what: string, changed: object, expected: string[]]>([
   ['leverages twice', { leverages: [5, 5] }, ['leverages: refused']],
   ['a leverage of no tier', { leverages: [5, 125] }, ['leverages: warned']],
   ['a position above all', { positionMax: '101' }, ['positionMax: warned']],
+  ['a funding rate that nobody would pay', { fundingRateMax: '0.0011' }, ['fundingRateMax: warned']],
   ['no way out', { isTrading: false }, ['isTrading: warned']],
 ])('a perpetual with %s', (_, changed, expected) => {
   expect(said(checkContract({ ...contract, ...changed }))).toEqual(expected)

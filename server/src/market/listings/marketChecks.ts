@@ -46,11 +46,12 @@ interface ContractRules extends Book {
   positionMax: string
   openInterestMax: string
   canOpen: boolean
+  fundingRateMax: string
 }
 
 /**
  * Refused: leverages or tiers out of order, and a maintenance margin that the engine does not accept. Warned: leverages that no
- * tier allows, limits that contradict each other, and positions that cannot be closed.
+ * tier allows, limits that contradict each other or have no effect, and positions that cannot be closed.
  */
 export function checkContract(rules: ContractRules): Finding[] {
   const { leverages, tiers, positionMax, openInterestMax } = rules
@@ -62,6 +63,14 @@ export function checkContract(rules: ContractRules): Finding[] {
   if (first !== undefined && most !== undefined && most > first.leverageMax)
     findings.push(
       warning('leverages', `No tier allows ${most}×: ${first.leverageMax}× is the highest that can be used.`),
+    )
+  const lowest = unitsOf(first?.maintenanceRate ?? '0')
+  if (lowest > 0n && unitsOf(rules.fundingRateMax) * 4n > lowest)
+    findings.push(
+      warning(
+        'fundingRateMax',
+        'Funding is never more than a quarter of the lowest maintenance rate: that is the limit.',
+      ),
     )
   if (unitsOf(positionMax) > unitsOf(openInterestMax))
     findings.push(warning('positionMax', 'One position could be larger than all positions together may be.'))

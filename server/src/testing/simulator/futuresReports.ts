@@ -206,6 +206,7 @@ function fundingRate({ premiumCount, premiumWeighted }: MarkRecorded, market: Fu
   const mean = Number((2n * BigInt(premiumWeighted)) / weights)
   const nudge = Math.max(-500_000, Math.min(500_000, market.interestRate * 1000 - mean))
   const rate = Math.trunc(((mean + nudge) * market.fundingIntervalHours) / 8)
-  const cap = market.fundingRateCap * 1000
+  const quarter = Math.floor((market.tiers[0]?.maintenanceRate ?? 0) / 4)
+  const cap = Math.min(market.fundingRateCap, quarter) * 1000
   return Math.max(-cap, Math.min(cap, rate)) + 0
 }
