@@ -5,7 +5,7 @@
 //
 // Mostly in the order that pays if the mark can be pushed: push it away from the index, open there, let it fall back,
 // and buy from the fund what the bankrupt account left to it.
-import type { Price } from '@assay/engine/money'
+import type { Amount, Price } from '@assay/engine/money'
 import { ATTACKERS, type AttackWorld } from './attackWorld.ts'
 import type { Random } from './random.ts'
 
@@ -18,6 +18,7 @@ const PUSH: readonly [Act, secondsMax: number][] = [
   [(attacker) => attacker.print(), 32],
   [(attacker) => attacker.open(), 2],
   [(attacker) => attacker.letGo(), 1],
+  [(attacker) => attacker.giveAway(), 1],
   [(attacker) => attacker.pushBack(), 35],
   [(attacker) => attacker.meetFund(), 20],
   [(attacker) => attacker.close(), 2],
@@ -30,6 +31,7 @@ const ACTS: readonly Act[] = [
   (attacker) => attacker.turnRound(),
   (attacker) => attacker.takeOut(),
   (attacker) => attacker.moveAway(),
+  (attacker) => attacker.giveAway(),
 ]
 
 export class Attacker {
@@ -161,17 +163,24 @@ export class Attacker {
 
   /** Between wallets, so that the bankrupt account has nothing else. */
   moveAway(): void {
-    const user = this.#user(this.#random.below(ATTACKERS.length))
-    const from = this.#random.pick(['CONTRACT', 'CONTRACT', 'PLATFORM'] as const)
-    this.#world.do({
-      type: 'transfer.betweenWallets',
-      user,
-      transferId: this.#world.id(),
-      asset: this.#world.plan.market.quote,
-      amount: this.#world.availableOf(user, from),
-      from,
-      to: from === 'CONTRACT' ? 'PLATFORM' : 'CONTRACT',
-    })
+    const place = this.#random.below(ATTACKERS.length)
+    this.#move(place, this.#random.pick(['CONTRACT', 'CONTRACT', 'PLATFORM'] as const), 1n)
+  }
+
+  /** An account moves its money away, then sells some of its lots far below the mark to another, or buys them above it. */
+  giveAway(): void {
+    const place = 1 + this.#random.below(2)
+    const lots = this.#world.lotsOf(this.#user(place))
+    if (lots === 0) return
+    const [closing, taking] = lots > 0 ? (['SELL', 'BUY'] as const) : (['BUY', 'SELL'] as const)
+    const away = lots > 0 ? -1 : 1
+    for (const part of [1n, 2n, 8n, 64n]) this.#move(place, 'CONTRACT', part)
+    this.#take(0, closing, 0.005 * away, this.#world.plan.depth)
+    for (const worth of [6000, 3000, 1000, 500]) {
+      this.#rest(0, taking, 0.09 * away, worth)
+      this.#take(place, closing, 0.09 * away, worth)
+    }
+    this.letGo()
   }
 
   #follow(): void {
@@ -191,6 +200,20 @@ export class Attacker {
     act(this)
   }
 
+  /** A part of what is available in a wallet. */
+  #move(place: number, from: 'CONTRACT' | 'PLATFORM', part: bigint): void {
+    const user = this.#user(place)
+    this.#world.do({
+      type: 'transfer.betweenWallets',
+      user,
+      transferId: this.#world.id(),
+      asset: this.#world.plan.market.quote,
+      amount: (this.#world.availableOf(user, from) / part) as Amount,
+      from,
+      to: from === 'CONTRACT' ? 'PLATFORM' : 'CONTRACT',
+    })
+  }
+
   #drawReach(): number {
     return this.#random.pick([0.0019, 0.004, 0.01, 0.0199, 0.024])
   }
@@ -199,7 +222,7 @@ export class Attacker {
     const { symbol } = this.#world.plan.market
     const leverage = this.#random.pick([100, 100, 100, 20])
     this.#world.do({ type: 'futures.setLeverage', user, symbol, leverage })
-    if (this.#random.chance(0.2)) this.#world.do({ type: 'futures.setMarginMode', user, symbol, marginMode: 'CROSS' })
+    if (this.#random.chance(0.4)) this.#world.do({ type: 'futures.setMarginMode', user, symbol, marginMode: 'CROSS' })
   }
 
   get #away(): number {

@@ -77,7 +77,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/futures/insurance.ts',
-        find: 'markBand(indexPrice, markClamp(contract.rules))',
+        find: 'markBand(indexPrice, fundReach(contract.rules))',
         replace: 'markBand(indexPrice, 20_000 as never)',
       },
     ],
@@ -103,13 +103,23 @@ export const plantedInContracts: readonly PlantedBug[] = [
       },
       {
         file: 'engine/src/futures/insurance.ts',
-        find: 'markBand(indexPrice, markClamp(contract.rules))',
+        find: 'markBand(indexPrice, fundReach(contract.rules))',
         replace: 'markBand(markOf(contract), 5000 as never)',
       },
       {
         file: 'server/src/testing/simulator/futuresReports.ts',
         find: 'Math.floor((tiers[0]?.maintenanceRate ?? 0) / 2)',
         replace: '(tiers.length > 0 ? 20_000 : 0)',
+      },
+    ],
+  },
+  {
+    name: 'a cross account gives its worth away with some of its lots',
+    edits: [
+      {
+        file: 'engine/src/futures/product.ts',
+        find: 'if (worth + gained < 0n || gained >= 0n) return',
+        replace: 'if (worth >= 0n) return',
       },
     ],
   },
