@@ -93,6 +93,7 @@ export const errorCodes = {
   BANK_REQUESTS_FULL: -102,
   CARD_INVALID: -103,
   BANK_DETAILS: -104,
+  RATE_CHANGED: -105,
   LIMIT_CONVERTS_FULL: -110,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,

@@ -53,6 +53,7 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   BANK_REQUESTS_FULL: [['limit']],
   AMOUNT_NOT_ABOVE_FEE: [['fee', 'asset']],
   FEE_CHANGED: [['fee', 'coin']],
+  RATE_CHANGED: [['coin', 'rate', 'currency']],
   WITHDRAWAL_LIMIT: [
     ['left', 'hours'],
     ['left', 'days'],

@@ -1,11 +1,12 @@
 // What a withdrawal to a bank says besides the amount and the card number, and what it pays.
-import { BANK_CANCEL_SECONDS, BANK_CURRENCY, BANK_SPREAD_PPM } from '@assay/api/bankFigures'
+import { BANK_CANCEL_SECONDS, BANK_COIN, BANK_CURRENCY, BANK_SPREAD_PPM } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { divide, formatAmount, power } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
+import { readAmount } from '../market/listings/decimals.ts'
 import { LOCK_AGE_MS, type Rates } from '../outside/rates/rates.ts'
 
 export type BankPayment = Selectable<BankTables['bank_payments']> & {
@@ -45,6 +46,12 @@ export async function readRate({ outside }: Pick<Core, 'outside'>): Promise<Lock
   if (read === null) throw new ApiError('RATE_UNAVAILABLE')
   const middle = BigInt(read)
   return { middle, rate: divide(middle * (PPM - BigInt(BANK_SPREAD_PPM)), PPM, 'down') }
+}
+
+/** What a customer has seen is the least that is paid, whatever the sources say by now. Throws RATE_CHANGED. */
+export function checkRate({ rate }: LockedRate, seen: string | undefined): void {
+  if (seen === undefined || rate >= readAmount(seen, RATE_SCALE, 'rateMin')) return
+  throw new ApiError('RATE_CHANGED', { coin: BANK_COIN, rate: showRate(rate), currency: BANK_CURRENCY.toUpperCase() })
 }
 
 /** In fen, rounded down: 138.88 USDT at 7.2 are 999.93 CNY. */

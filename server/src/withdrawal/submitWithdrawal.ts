@@ -7,7 +7,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import { readBook } from './addressBook.ts'
-import { type BankDetails, type LockedRate, paysOf, readDetails, readRate } from './bankDetails.ts'
+import { type BankDetails, checkRate, type LockedRate, paysOf, readDetails, readRate } from './bankDetails.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import {
   checkChannel,
@@ -30,7 +30,7 @@ type Wanted = Parsed<'withdrawal', 'submitWithdrawal'>
 
 /**
  * Checks everything, then holds the amount. The same client id with the same request gets the first one's withdrawal.
- * Throws what checkWanted.ts and withdrawalLimits.ts list, GAS_BUDGET_EMPTY, CLIENT_ID_REUSED, and the ledger's refusals.
+ * Throws what checkWanted.ts and withdrawalLimits.ts list, RATE_CHANGED, GAS_BUDGET_EMPTY, CLIENT_ID_REUSED, and the ledger's refusals.
  */
 export async function submitWithdrawal(
   context: UserContext,
@@ -130,6 +130,7 @@ async function insert(
   requireAllowlisted(standing, saved === undefined ? null : Number(saved.active_at))
   const { amount, fee } = priceOf(channel, input.amount, standing)
   checkFee(channel, fee, input.feeMax)
+  if (bank !== null) checkRate(bank.rate, input.rateMin)
   const value = await checkLimits({ ...context, db: transaction }, { asset: channel.asset, amount, standing })
   const row = await transaction
     .insertInto('withdrawals')

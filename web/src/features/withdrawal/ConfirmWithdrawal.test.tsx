@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import errors from '@assay/words/en/errors.json'
 import shell from '@assay/words/en/shell.json'
 import withdrawal from '@assay/words/en/withdrawal.json'
@@ -16,7 +16,8 @@ const channel = { coinType: 'BANK', coin: 'usdt', network: 'BANK', isBank: true 
 const wanted = { coinType: 'BANK', amount: '80', adress: '6222020200112230', bankName: 'ICBC', bankHolder: 'Li Na' }
 const quoteAt = (rate: string, pays: string) =>
   ({ fee: '0', receive: '80', bank: { currency: 'cny', rate, pays }, amountProblem: null }) as Quote
-const submit = { isBusy: false, doubt: null, error: null } as ReturnType<typeof useSubmitWithdrawal>
+const send = vi.fn()
+const submit = { isBusy: false, doubt: null, error: null, send } as unknown as ReturnType<typeof useSubmitWithdrawal>
 
 /** The sheet, and a button that brings the next quote. */
 function Sheet({ first, next }: { first: Quote; next: Quote }) {
@@ -39,6 +40,8 @@ test('a bank’s rate that moves while the sheet is open is told before it is co
   expect(screen.getByText('The rate has moved')).toBeTruthy()
   expect(document.body.textContent).toContain('Before: 1 USDT = 7.2 CNY. Now: 1 USDT = 7.1 CNY.')
   expect(document.body.textContent).toContain('568')
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw 80 USDT', hidden: true }))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ wanted, seen: { feeMax: '0', rateMin: '7.1' } })
 })
 
 test('without a rate nothing can be confirmed, and the reason is told', () => {

@@ -12,7 +12,7 @@ import { isStepUpClosed } from '../user/useStepUp.tsx'
 import { AddressText } from './AddressText.tsx'
 import { ChannelName } from './bankWords.tsx'
 import type { useSubmitWithdrawal } from './useSubmitWithdrawal.ts'
-import type { Channel, Quote, Wanted } from './withdrawalFacts.ts'
+import { type Channel, type Quote, seenOf, type Wanted } from './withdrawalFacts.ts'
 
 interface ConfirmWithdrawalProps {
   wanted: Wanted
@@ -31,7 +31,7 @@ export function ConfirmWithdrawal({ wanted, channel, quote, quoteError, submit, 
   const coin = coinName(channel.coin)
   const amount = exactAmount(wanted.amount)
   const { fee = null, receive = null, similarTo = null, bank = null } = quote ?? {}
-  const isPriced = !channel.isBank || bank !== null
+  const isPriced = fee !== null && (!channel.isBank || bank !== null)
   const num = (value: string) => <Num>{`${exactAmount(value)} ${coin}`}</Num>
   function leave() {
     submit.drop()
@@ -56,7 +56,7 @@ export function ConfirmWithdrawal({ wanted, channel, quote, quoteError, submit, 
               className="flex-[2]"
               isBusy={isBusy}
               disabled={doubt?.outcome === 'unknown' || !isPriced}
-              onClick={() => submit.send(wanted)}
+              onClick={() => submit.send({ wanted, seen: seenOf({ fee, bank }) })}
             >
               {doubt?.outcome === 'absent' ? t('confirm.again') : t('confirm.submit', { amount, coin })}
             </Button>

@@ -24,7 +24,6 @@ import {
   amountProblem,
   type Channel,
   coinsOf,
-  type Quote,
   type Wanted,
   type WithdrawalStatus,
   pathOf,
@@ -121,12 +120,12 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
   const [confirming, setConfirming] = useState<Wanted | null>(null)
   const [addressInput, amountInput] = [useRef<HTMLTextAreaElement>(null), useRef<HTMLInputElement>(null)]
   const stepUp = useStepUp('withdraw')
-  const submit = useSubmitWithdrawal(stepUp, (accepted) => navigate(pathOf(accepted)))
   const available = useBalance('PLATFORM', channel.coin)?.available ?? '0'
   const { coinType } = channel
   const isChinese = containsHan(address)
   const wanted = { coinType, amount, adress: isChinese ? '' : address }
   const { quote, isOf, error, refetch, readNow } = useQuote(wanted, channel.isBank && confirming !== null)
+  const submit = useSubmitWithdrawal(stepUp, (accepted) => navigate(pathOf(accepted)))
   const own = amountProblem(amount, available)
   const problem = own === 'missing' && !isPressed ? null : own
   const hasBank = !channel.isBank || isComplete(bank)
@@ -139,7 +138,8 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
     if (answer === undefined) return
     if (answer.addressProblem !== null) addressInput.current?.focus()
     else if (answer.amountProblem !== null) amountInput.current?.focus()
-    else if (hasBank) setConfirming({ ...wanted, ...termsOf(answer), ...(channel.isBank && trimmed(bank)) })
+    else if (hasBank)
+      setConfirming({ ...wanted, adress: answer.address ?? address, ...(channel.isBank && trimmed(bank)) })
   }
   return (
     <form
@@ -190,7 +190,7 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
         </Button>
         {blocked !== null && <p className="text-center text-13 text-muted">{blocked}</p>}
       </PanelActionBar>
-      {confirming !== null && (
+      {confirming !== null && isOf && (
         <Suspense>
           <ConfirmWithdrawal
             wanted={confirming}
@@ -200,7 +200,7 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
             submit={submit}
             onClose={() => {
               setConfirming(null)
-              // The fee may have changed.
+              // The fee or the rate may have changed.
               void refetch()
             }}
           />
@@ -209,11 +209,6 @@ function PaymentFields({ channel, others, blocked, onChannel }: PaymentFieldsPro
       {stepUp.sheet}
     </form>
   )
-}
-
-/** What the customer confirms of the quote. */
-function termsOf({ address, fee }: Quote): Partial<Wanted> {
-  return { ...(address !== null && { adress: address }), ...(typeof fee === 'string' && { feeMax: fee }) }
 }
 
 function trimmed(facts: BankFacts): BankFacts {

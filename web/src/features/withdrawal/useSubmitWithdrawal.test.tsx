@@ -40,7 +40,10 @@ function openPage() {
   return renderHook(
     () => {
       const stepUp = useStepUp('withdraw')
-      return { asks: stepUp.sheet !== null, ...useSubmitWithdrawal(stepUp, accepted) }
+      return {
+        asks: stepUp.sheet !== null,
+        ...useSubmitWithdrawal(stepUp, accepted),
+      }
     },
     { wrapper },
   )
@@ -49,7 +52,7 @@ const methods = () => fetched.mock.calls.map(([, init]) => init?.method)
 
 test('while a person enters the proofs, nothing is in doubt and nothing is asked', async () => {
   const { result } = openPage()
-  act(() => result.current.send(wanted))
+  act(() => result.current.send({ wanted, seen: { feeMax: '0.1' } }))
   await act(() => vi.advanceTimersByTimeAsync(120_000))
   expect(result.current).toMatchObject({ asks: true, isBusy: true, doubt: null, error: null })
   expect(methods()).toEqual(['POST'])
@@ -70,7 +73,7 @@ test('a press while the page asks about an earlier withdrawal is sent once that 
   keepUnanswered({ clientId: 'earlier', path })
   const { result } = openPage()
   await act(() => vi.advanceTimersByTimeAsync(50))
-  act(() => result.current.send(wanted))
+  act(() => result.current.send({ wanted, seen: { feeMax: '0.1' } }))
   expect(result.current.isBusy).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(120_000))
   expect(methods()).toEqual(['GET', 'GET', 'GET', 'POST'])
@@ -85,9 +88,22 @@ test('a press while the page asks about an earlier withdrawal is not sent where 
   keepUnanswered({ clientId: 'earlier', path })
   const { result } = openPage()
   await act(() => vi.advanceTimersByTimeAsync(50))
-  act(() => result.current.send(wanted))
+  act(() => result.current.send({ wanted, seen: { feeMax: '0.1' } }))
   await act(() => vi.advanceTimersByTimeAsync(120_000))
   expect(methods()).toEqual(['GET'])
   expect(accepted).toHaveBeenCalledExactlyOnceWith({ withdrawalId: 7 })
   expect(result.current).toMatchObject({ isBusy: false, doubt: null })
+})
+
+test('what is seen anew after a refusal is sent under the same id', async () => {
+  const changed = { code: -1, msg: '', data: { error: 'FEE_CHANGED', fee: '0.2', coin: 'eth' } }
+  fetched.mockImplementation(async () => Response.json(changed))
+  const { result } = openPage()
+  for (const feeMax of ['0.1', '0.2']) {
+    act(() => result.current.send({ wanted, seen: { feeMax } }))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+  }
+  const bodies = fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as Record<string, string>)
+  expect(bodies.map(({ feeMax }) => feeMax)).toEqual(['0.1', '0.2'])
+  expect(new Set(bodies.map(({ clientId }) => clientId)).size).toBe(1)
 })

@@ -11,7 +11,7 @@ import { isUnanswered } from '../../requestError.ts'
 import { listUnanswered, markAnswered, newClientId } from '../../unanswered.ts'
 import { useUnansweredCheck } from '../../useUnansweredCheck.ts'
 import type { StepUpCalls } from '../user/useStepUp.tsx'
-import type { Wanted, Withdrawal } from './withdrawalFacts.ts'
+import type { Seen, Wanted, Withdrawal } from './withdrawalFacts.ts'
 import { useWithdrawalsChanged } from './withdrawalQueries.ts'
 
 interface Doubt {
@@ -29,12 +29,17 @@ interface Work {
 const find = (clientId: string) =>
   findOutcome(clientId, async () => (await api.withdrawal.listWithdrawals({ clientId })).rows)
 
+interface Pressed {
+  wanted: Wanted
+  seen: Seen
+}
+
 export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal: Withdrawal) => void) {
   const changed = useWithdrawalsChanged()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const sent = useRef({ text: '', clientId: '' })
   /** Pressed while the page was asking about an earlier one. */
-  const [waiting, setWaiting] = useState<Wanted | null>(null)
+  const [waiting, setWaiting] = useState<Pressed | null>(null)
   const work = useMutation({
     mutationFn: ({ run }: Work) => run(),
     onSuccess(placement, { clientId }) {
@@ -54,6 +59,7 @@ export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal
     },
     onError(_, { isQuiet }) {
       if (isQuiet !== true) setDoubt(null)
+      changed()
     },
     onSettled(placement) {
       setWaiting(null)
@@ -61,11 +67,11 @@ export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal
       if (waiting !== null && (placement === undefined || placement.outcome === 'absent')) start(waiting)
     },
   })
-  function start(wanted: Wanted) {
+  function start({ wanted, seen }: Pressed) {
     const text = JSON.stringify(wanted)
     if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
     const { clientId } = sent.current
-    work.mutate({ clientId, run: () => place(stepUp, wanted, clientId) })
+    work.mutate({ clientId, run: () => place(stepUp, { ...wanted, ...seen }, clientId) })
   }
   useUnansweredCheck(doubt?.outcome === 'unknown', () => {
     if (doubt === null || work.isPending) return
@@ -76,9 +82,9 @@ export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal
     isBusy: waiting !== null || (work.isPending && work.variables.isQuiet !== true),
     doubt,
     error: doubt === null && work.variables?.isQuiet !== true ? work.error : null,
-    send(wanted: Wanted) {
-      if (!work.isPending) start(wanted)
-      else if (work.variables.isQuiet === true) setWaiting(wanted)
+    send(pressed: Pressed) {
+      if (!work.isPending) start(pressed)
+      else if (work.variables.isQuiet === true) setWaiting(pressed)
     },
     drop() {
       if (doubt !== null) markAnswered(doubt.clientId)
@@ -89,7 +95,7 @@ export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal
   }
 }
 
-async function place(stepUp: StepUpCalls, wanted: Wanted, clientId: string): Promise<Outcome<Withdrawal>> {
+async function place(stepUp: StepUpCalls, wanted: Wanted & Seen, clientId: string): Promise<Outcome<Withdrawal>> {
   const call = (proofs: ProofInputs) =>
     submitting(() => api.withdrawal.submitWithdrawal({ ...wanted, ...proofs, clientId }))
   try {

@@ -1,5 +1,5 @@
 // The form of a withdrawal as pure functions: what the fields mean, what is wrong with them, and what a status says.
-import type { Output } from '@assay/api/schemas'
+import type { Input, Output } from '@assay/api/schemas'
 import { cancelableStates, type WithdrawalState } from '@assay/api/withdrawalFigures'
 import { paths } from '../../paths.ts'
 import { fromUnits, toUnits } from '../balances/units.ts'
@@ -30,17 +30,22 @@ export function nextLook(status: Pick<WithdrawalStatus, 'from' | 'window'> | und
   return Math.max(STATUS_SOONEST_MS, Math.min(STATUS_EVERY_MS, ...changes))
 }
 
-/** What is sent. */
+/** What is sent, besides what the customer has seen. */
 export interface Wanted {
   coinType: string
   amount: string
   adress: string
-  /** The fee that was shown. */
-  feeMax?: string
   /** Of a bank, with the card number in adress. */
   bankName?: string
   bankBranch?: string
   bankHolder?: string
+}
+
+/** What the customer has seen of the quote: a higher fee or a lower rate of a bank is refused. */
+export type Seen = Pick<Input<'withdrawal', 'submitWithdrawal'>, 'feeMax' | 'rateMin'>
+
+export function seenOf({ fee, bank }: Pick<Quote, 'fee' | 'bank'>): Seen {
+  return { ...(fee !== null && { feeMax: fee }), ...(bank !== null && { rateMin: bank.rate }) }
 }
 
 /** Coins in the order of their channels. */

@@ -11,6 +11,7 @@ import { isMoving, nextLook, type Wanted } from './withdrawalFacts.ts'
 const WITHDRAWALS_KEY = ['withdrawals'] as const
 const STATUS_KEY = ['withdrawalStatus'] as const
 const BOOK_KEY = ['withdrawalAddresses'] as const
+const QUOTE_KEY = ['withdrawalQuote'] as const
 
 const MOVING_EVERY_MS = 2000
 const QUIET_EVERY_MS = 15_000
@@ -37,7 +38,7 @@ export function useQuote(wanted: Wanted | null, isWatched = false) {
   const settled = useSettled(JSON.stringify(wanted))
   const asked = JSON.parse(settled) as Wanted | null
   const quote = useQuery({
-    queryKey: ['withdrawalQuote', settled],
+    queryKey: [...QUOTE_KEY, settled],
     queryFn: () => api.withdrawal.quoteWithdrawal(quoteInput(asked)),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
@@ -59,7 +60,7 @@ export function useQuote(wanted: Wanted | null, isWatched = false) {
     /** For just what is wanted, while the settled quote is of something else. */
     readNow: () =>
       queries.fetchQuery({
-        queryKey: ['withdrawalQuote', JSON.stringify(wanted)],
+        queryKey: [...QUOTE_KEY, JSON.stringify(wanted)],
         queryFn: () => api.withdrawal.quoteWithdrawal(quoteInput(wanted)),
         networkMode: 'always',
       }),
@@ -118,11 +119,11 @@ export function useWithdrawalTimes() {
   return useQuery({ queryKey: ['withdrawalTimes'], queryFn: () => api.withdrawal.listWithdrawalTimes({}) })
 }
 
-/** After a request or its end: what they change is read again. */
+/** After a request, its refusal or its end: what they change is read again. */
 export function useWithdrawalsChanged(): () => void {
   const cache = useQueryClient()
   return () => {
-    for (const queryKey of [WITHDRAWALS_KEY, STATUS_KEY, BALANCES_KEY, ['records']])
+    for (const queryKey of [WITHDRAWALS_KEY, STATUS_KEY, QUOTE_KEY, BALANCES_KEY, ['records']])
       void cache.invalidateQueries({ queryKey })
   }
 }
@@ -131,6 +132,6 @@ export function useWithdrawalsChanged(): () => void {
 export function useBookChanged(): () => void {
   const cache = useQueryClient()
   return () => {
-    for (const queryKey of [BOOK_KEY, STATUS_KEY, ['withdrawalQuote']]) void cache.invalidateQueries({ queryKey })
+    for (const queryKey of [BOOK_KEY, STATUS_KEY, QUOTE_KEY]) void cache.invalidateQueries({ queryKey })
   }
 }
