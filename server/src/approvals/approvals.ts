@@ -11,7 +11,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { RequestState } from '../db/operatorTables.ts'
 import type { Database } from '../db/schema.ts'
 import { mayStill } from './mayStill.ts'
-import { findPending, readRequest, type RequestRow } from './requestRows.ts'
+import { findBody, findPending, readRequest, type RequestRow } from './requestRows.ts'
 
 const LIFE_MS = 24 * 60 * 60_000
 
@@ -30,18 +30,20 @@ export interface Effect extends Pick<Entry, 'customer' | 'subject' | 'before' | 
   afterCommit?: () => void
 }
 
-/** Body: plain JSON. */
-export interface ApprovalKind<Body = never> {
+/** Body: plain JSON. Seen: what is known from outside of the database. */
+export interface ApprovalKind<Body = never, Seen = void> {
   name: AuditAct
   /** Needed by both persons. */
   permission: Permission
+  /** Asks services outside before the transaction begins, for others wait for it. */
+  look?(db: Kysely<Database>, body: Body): Promise<Seen>
   /** Reads only. Throws ApiError if the request makes no sense (any more). */
-  plan(db: Kysely<Database>, body: Body): Promise<Plan>
+  plan(db: Kysely<Database>, body: Body, seen: Seen): Promise<Plan>
   /**
    * All of it in the transaction. What has to leave the database follows from a row that it writes. Throws ApiError if
    * it is not possible now: then the request stays open.
    */
-  effect(transaction: Transaction<Database>, body: Body, asked: Asked): Promise<Effect>
+  effect(transaction: Transaction<Database>, body: Body, asked: Asked, seen: Seen): Promise<Effect>
 }
 
 export interface Asked {
@@ -57,9 +59,14 @@ export interface Person extends Actor {
   permissions: ReadonlySet<Permission>
 }
 
+interface Wanted<Body> {
+  body: Body
+  reason: string
+}
+
 export interface Approvals {
   /** Throws NOT_PERMITTED, REQUEST_OPEN for a second request for the same, and what the kind's plan throws. */
-  request<Body>(kind: ApprovalKind<Body>, person: Person, wanted: { body: Body; reason: string }): Promise<number>
+  request<Body, Seen>(kind: ApprovalKind<Body, Seen>, person: Person, wanted: Wanted<Body>): Promise<number>
   /** Throws NOT_FOUND, NOT_PERMITTED, TWO_PERSONS, REQUEST_CLOSED, REQUEST_STALE, and what the effect throws. */
   approve(person: Person, requestId: number): Promise<void>
   /** Throws NOT_FOUND, NOT_PERMITTED, TWO_PERSONS, REQUEST_CLOSED. */
@@ -70,7 +77,7 @@ export interface Approvals {
   kindsFor(permissions: ReadonlySet<Permission>): string[]
 }
 
-type AnyKind = ApprovalKind<unknown>
+type AnyKind = ApprovalKind<unknown, unknown>
 export function createApprovals({
   db,
   clock,
@@ -78,15 +85,21 @@ export function createApprovals({
 }: {
   db: Kysely<Database>
   clock: Clock
-  kinds: readonly ApprovalKind[]
+  kinds: readonly ApprovalKind<never, unknown>[]
 }): Approvals {
   const kinds = new Map<string, AnyKind>((known as readonly unknown[] as AnyKind[]).map((kind) => [kind.name, kind]))
 
-  const request: Approvals['request'] = async (kind, person, { body, reason }) =>
-    db.transaction().execute(async (transaction) => {
-      requirePermission(person, kind)
+  async function request<Body, Seen>(
+    asked: ApprovalKind<Body, Seen>,
+    person: Person,
+    { body, reason }: Wanted<Body>,
+  ): Promise<number> {
+    const kind = asked as AnyKind
+    requirePermission(person, kind)
+    const seen = await kind.look?.(db, body)
+    return await db.transaction().execute(async (transaction) => {
       await oneAtATime(transaction)
-      const { title, lines, facts } = await kind.plan(transaction, body)
+      const { title, lines, facts } = await kind.plan(transaction, body, seen)
       const now = clock.now()
       if (await findPending(transaction, { kind: kind.name, body, now })) throw new ApiError('REQUEST_OPEN')
       const { id } = await transaction
@@ -108,20 +121,22 @@ export function createApprovals({
       await record(transaction, person, { now, entry })
       return Number(id)
     })
+  }
 
   async function approve(person: Person, requestId: number): Promise<void> {
+    const seen = await look(person, requestId)
     const { changed, afterCommit } = await db.transaction().execute(async (transaction) => {
       const now = clock.now()
       await oneAtATime(transaction)
       const row = await readRequest(transaction, { requestId, now })
       const kind = await decidable(transaction, row, person)
-      const changed = await findChange(transaction, row, kind)
+      const changed = await findChange(transaction, row, { kind, seen })
       if (changed !== null) {
         await close(transaction, { row, person, now, state: 'STALE', note: changed })
         return { changed, afterCommit: undefined }
       }
       const asked = { now, requestedBy: row.requester, approvedBy: person.operator }
-      const { afterCommit, ...what } = await kind.effect(transaction, row.body, asked)
+      const { afterCommit, ...what } = await kind.effect(transaction, row.body, asked, seen)
       await settle(transaction, { row, state: 'DONE', now, decidedBy: person.id, note: null })
       const approved: Entry = { act: 'approvals.approved', subject: subjectOf(row), reason: row.reason }
       await record(transaction, person, { now, entry: approved })
@@ -131,6 +146,13 @@ export function createApprovals({
     // After the commit: the request stays closed.
     if (changed !== null) throw new ApiError('REQUEST_STALE', { what: changed })
     afterCommit?.()
+  }
+
+  /** Nothing for somebody who may not decide it; the transaction says why. */
+  async function look({ permissions }: Person, requestId: number): Promise<unknown> {
+    const row = await findBody(db, requestId)
+    const kind = row && kinds.get(row.kind)
+    return kind !== undefined && permissions.has(kind.permission) ? await kind.look?.(db, row?.body) : undefined
   }
 
   /** Throws NOT_PERMITTED, also if the operator was suspended during this call, and TWO_PERSONS. */
@@ -147,12 +169,12 @@ export function createApprovals({
   async function findChange(
     transaction: Transaction<Database>,
     row: RequestRow,
-    kind: AnyKind,
+    { kind, seen }: { kind: AnyKind; seen: unknown },
   ): Promise<string | null> {
     if (!(await mayStill(transaction, Number(row.requested_by), kind.permission)))
       return 'whoever asked is not permitted to ask any more'
     try {
-      const plan = await kind.plan(transaction, row.body)
+      const plan = await kind.plan(transaction, row.body, seen)
       return hashOf(plan.facts).equals(row.facts_hash) ? null : changeOf(row.lines as Line[], plan.lines)
     } catch (error) {
       if (error instanceof ApiError) return `it is not possible any more (${error.error})`

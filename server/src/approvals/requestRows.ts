@@ -25,6 +25,18 @@ export async function readRequest(
   return row
 }
 
+/** What was asked for; undefined if there is no such request. */
+export async function findBody(
+  db: Kysely<Database>,
+  requestId: number,
+): Promise<{ kind: string; body: unknown } | undefined> {
+  return await db
+    .selectFrom('approvals')
+    .select(['kind', 'body'])
+    .where('id', '=', BigInt(requestId))
+    .executeTakeFirst()
+}
+
 /** An open request whose time is over counts as closed; its row does not change. */
 export function stateOf(
   { state, expires_at: expiresAt }: { state: RequestState; expires_at: bigint },

@@ -28,7 +28,17 @@ interface Raise {
   feeCap: string
   tip: string
 }
-export type FeeRaise = ApprovalKind<Raise>
+export type FeeRaise = ApprovalKind<Raise, Seen> & Required<Pick<ApprovalKind<Raise, Seen>, 'look'>>
+
+/** What the nodes say. */
+interface Seen {
+  /** What the network asks now; null if it cannot be asked. */
+  fees: Fees | null
+  /** null if that cannot be asked. */
+  free: Free | null
+  /** A block has the payment. */
+  isMined: boolean
+}
 
 /**
  * What is asked for now: a quarter more, or what the network costs now if that is higher. Throws NOT_STUCK, RAISE_UNSUPPORTED,
@@ -37,14 +47,12 @@ export type FeeRaise = ApprovalKind<Raise>
  */
 export async function proposeRaise({ db, outside }: Needs & Pick<Core, 'db'>, payoutId: number): Promise<Raise> {
   const { payout, newest } = await readStuck({ db, outside }, payoutId)
-  const now = (await feesNow({ outside }, payout)) ?? { feeCap: 0n, tip: 0n }
+  const { fees, free } = await look({ db, outside }, payout)
+  const now = fees ?? { feeCap: 0n, tip: 0n }
   const more = (value: bigint) => (value * MORE_NUMERATOR) / MORE_DENOMINATOR + 1n
   const feeCap = max(more(newest.fee_cap), now.feeCap)
   const tip = max(more(newest.tip), now.tip)
   const capped = tip < feeCap ? tip : feeCap
-  const chain = outside.chains.chain(payout.network as Network)
-  const { channels } = outside.chains
-  const free = chain === null ? null : await unlessAway(() => freeFor({ db, chain, channels }, payout))
   if (free !== null && free.units < newest.gas_limit * feeCap) throw new ApiError('FEE_NOT_COVERED')
   return { payoutId, attempt: newest.attempt + 1, feeCap: String(feeCap), tip: String(capped) }
 }
@@ -54,12 +62,15 @@ export function feeRaise(core: Needs): FeeRaise {
   return {
     name: 'treasury.raiseFee',
     permission: 'withdrawals.decide',
-    async plan(db, body) {
+    async look(db, { payoutId }) {
+      const payout = await findStuck(db, payoutId)
+      return payout === undefined ? { fees: null, free: null, isMined: false } : await look({ ...core, db }, payout)
+    },
+    async plan(db, body, { fees: now }) {
       const { payout, newest } = await readStuck({ ...core, db }, body.payoutId)
       if (newest.attempt + 1 !== body.attempt) throw new ApiError('NOT_STUCK')
       const channel = channelOf(chains.channels, payout.channel)
       const native = chains.channels.find((each) => each.network === payout.network && each.contract === null)
-      const now = await feesNow(core, payout)
       const amount = `${formatAmount(payout.units, channel.decimals, { trim: true })} ${channel.asset.toUpperCase()}`
       const fee = (feeCap: bigint) => {
         const most = costOf({ gasLimit: newest.gas_limit, feeCap, tip: 0n })
@@ -84,9 +95,9 @@ export function feeRaise(core: Needs): FeeRaise {
         },
       }
     },
-    async effect(transaction, { payoutId, attempt, feeCap, tip }) {
+    async effect(transaction, { payoutId, attempt, feeCap, tip }, _asked, seen) {
       const { payout, newest } = await readStuck({ ...core, db: transaction }, payoutId)
-      await claimFee(core, transaction, { payout, cost: newest.gas_limit * BigInt(feeCap) })
+      await claimFee(transaction, seen, newest.gas_limit * BigInt(feeCap))
       await transaction
         .insertInto('payout_transactions')
         .values({
@@ -120,8 +131,7 @@ async function readStuck(
   if (known === undefined) throw new ApiError('NOT_FOUND')
   const rules = outside.chains.rules[known.network as Network]
   if (!rules.canRaiseFee) throw new ApiError('RAISE_UNSUPPORTED', { network: rules.name })
-  const stuck = await listSigned(db, known.network, ['STUCK'])
-  const payout = stuck.find(({ payout_id }) => payout_id === BigInt(payoutId))
+  const payout = await findStuck(db, payoutId)
   const newest = payout?.transactions[0]
   const last = await db
     .selectFrom('payout_transactions')
@@ -133,11 +143,27 @@ async function readStuck(
   return { payout, newest }
 }
 
-/** What the network asks now; null if it cannot be asked. */
-async function feesNow({ outside: { chains } }: Needs, payout: SignedPayout): Promise<Fees | null> {
+async function findStuck(db: Kysely<Database>, payoutId: number): Promise<SignedPayout | undefined> {
+  const known = await db
+    .selectFrom('payouts')
+    .select('network')
+    .where('payout_id', '=', BigInt(payoutId))
+    .executeTakeFirst()
+  const stuck = known === undefined ? [] : await listSigned(db, known.network, ['STUCK'])
+  return stuck.find(({ payout_id }) => payout_id === BigInt(payoutId))
+}
+
+async function look(
+  { db, outside: { chains } }: Needs & { db: Kysely<Database> },
+  payout: SignedPayout,
+): Promise<Seen> {
   const chain = chains.chain(payout.network as Network)
-  if (chain === null) return null
-  return await unlessAway(async () => feesOf(channelOf(chains.channels, payout.channel), await chain.feeRate()))
+  if (chain === null) return { fees: null, free: null, isMined: false }
+  const { channels } = chains
+  const fees = await unlessAway(async () => feesOf(channelOf(channels, payout.channel), await chain.feeRate()))
+  const isMined = (await unlessAway(() => findMined(chain, payout))) !== null
+  const free = await unlessAway(() => freeFor({ db, chain, channels }, payout))
+  return { fees, isMined, free }
 }
 
 async function unlessAway<T>(ask: () => Promise<T>): Promise<T | null> {
@@ -167,28 +193,15 @@ async function freeFor(
   return { units: (await chain.balanceOf(source, null)) - value, claim: async () => true }
 }
 
-const TRIES = 5
-
 /**
  * A day may have passed since it was asked for. Throws NOT_STUCK if a block has the payment by now, FEE_NOT_COVERED, and BUSY
- * while the network cannot be asked, or others plan from the same wallet: the request stays open.
+ * where the network could not be asked, or somebody else has planned since: the request stays open.
  */
-async function claimFee(
-  { outside: { chains } }: Needs,
-  transaction: Transaction<Database>,
-  { payout, cost }: { payout: SignedPayout; cost: bigint },
-): Promise<void> {
-  const chain = chains.chain(payout.network as Network)
-  for (let tried = 0; chain !== null && tried < TRIES; tried += 1) {
-    const free = await unlessAway(async () => {
-      if ((await findMined(chain, payout)) !== null) throw new ApiError('NOT_STUCK')
-      return await freeFor({ db: transaction, chain, channels: chains.channels }, payout)
-    })
-    if (free === null) break
-    if (free.units < cost) throw new ApiError('FEE_NOT_COVERED')
-    if (await free.claim(transaction)) return
-  }
-  throw new ApiError('BUSY')
+async function claimFee(transaction: Transaction<Database>, { free, isMined }: Seen, cost: bigint): Promise<void> {
+  if (isMined) throw new ApiError('NOT_STUCK')
+  if (free === null) throw new ApiError('BUSY')
+  if (free.units < cost) throw new ApiError('FEE_NOT_COVERED')
+  if (!(await free.claim(transaction))) throw new ApiError('BUSY')
 }
 
 const max = (one: bigint, other: bigint) => (one > other ? one : other)

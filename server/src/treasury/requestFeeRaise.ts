@@ -4,7 +4,7 @@ import type { OperatorContext } from '../operatorContext.ts'
 
 /** Of a stuck payment: the same nonce, recipient and amount. */
 export interface FeeRaises<Body> {
-  kind: ApprovalKind<Body>
+  kind: ApprovalKind<Body, unknown>
   /** Throws NOT_FOUND, NOT_STUCK, RAISE_UNSUPPORTED, FEE_NOT_COVERED. */
   propose(payoutId: number): Promise<Body>
 }

@@ -100,9 +100,14 @@ describe('on Ethereum', () => {
     const asked = { now: 0, requestedBy: 'alex', approvedBy: 'sam' }
     const kind = feeRaise({ outside })
     /** As the second person does it. */
-    const approve = (body: Awaited<ReturnType<typeof propose>>) =>
-      rig.db.transaction().execute((transaction) => kind.effect(transaction, body, asked))
-    return { first, propose, kind, approve, raise: async () => approve(await propose()) }
+    type Body = Awaited<ReturnType<typeof propose>>
+    const approve = async (body: Body, meanwhile = async (): Promise<unknown> => undefined) => {
+      const seen = await kind.look(rig.db, body)
+      await meanwhile()
+      await rig.db.transaction().execute((transaction) => kind.effect(transaction, body, asked, seen))
+    }
+    const plan = async (body: Body) => kind.plan(rig.db, body, await kind.look(rig.db, body))
+    return { first, propose, plan, approve, raise: async () => approve(await propose()) }
   }
 
   test('behind a stuck payment nothing is planned that a raised fee for it has used meanwhile', async () => {
@@ -121,22 +126,36 @@ describe('on Ethereum', () => {
   })
 
   test('a raise is looked at again when it is approved: what its wallet has, and whether it is still waiting', async () => {
-    const { first, propose, kind, approve } = await getStuck()
+    const { first, propose, plan, approve } = await getStuck()
     const body = await propose()
-    const asked = await kind.plan(rig.db, body)
+    const asked = await plan(body)
     const second = await rig.approve()
     await rig.jobs()
     expect((await rig.statusOf(second.id)).status).toBe('SIGNING')
     await expect(approve(body)).rejects.toMatchObject({ error: 'FEE_NOT_COVERED' })
     rig.chain.balances.set(HOT, 2n * PAYMENT + 76_000n * GWEI)
-    expect((await kind.plan(rig.db, body)).facts).toEqual(asked.facts)
+    expect((await plan(body)).facts).toEqual(asked.facts)
     // The network has become so dear that the higher fee changes nothing.
     rig.chain.fee = 2n * GWEI
-    expect((await kind.plan(rig.db, body)).facts).not.toEqual(asked.facts)
+    expect((await plan(body)).facts).not.toEqual(asked.facts)
     rig.chain.fee = GWEI
     // A block has it, and nobody has followed that yet.
     rig.chain.mine()
     await expect(approve(body)).rejects.toMatchObject({ error: 'NOT_STUCK' })
+    await finish(rig)
+    await expectPaidOnce(rig, first)
+    await expectPaidOnce(rig, second)
+  })
+
+  test('a raise asks no node while others wait for its transaction, and is refused if somebody has planned since', async () => {
+    const { first, propose, approve } = await getStuck()
+    const body = await propose()
+    const second = await rig.approve()
+    await expect(approve(body, () => rig.jobs())).rejects.toMatchObject({ error: 'BUSY' })
+    expect((await rig.statusOf(second.id)).status).toBe('SIGNING')
+    rig.chain.balances.set(HOT, 2n * PAYMENT + 76_000n * GWEI)
+    await approve(body, async () => rig.chain.silence(true))
+    rig.chain.silence(false)
     await finish(rig)
     await expectPaidOnce(rig, first)
     await expectPaidOnce(rig, second)

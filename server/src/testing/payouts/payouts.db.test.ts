@@ -147,10 +147,10 @@ const propose = (payoutId: number) =>
 async function raise(payoutId: number): Promise<void> {
   const kind = feeRaise({ outside: { chains: rig.payouts.chains } as never })
   const body = await propose(payoutId)
-  await kind.plan(rig.db, body)
-  await rig.db
-    .transaction()
-    .execute((transaction) => kind.effect(transaction, body, { now: 0, requestedBy: 'alex', approvedBy: 'sam' }))
+  const seen = await kind.look(rig.db, body)
+  await kind.plan(rig.db, body, seen)
+  const asked = { now: 0, requestedBy: 'alex', approvedBy: 'sam' }
+  await rig.db.transaction().execute((transaction) => kind.effect(transaction, body, asked, seen))
 }
 
 test('what nobody mines is stuck, never refunded and never signed anew; a raised fee with the same nonce pays once', async () => {
