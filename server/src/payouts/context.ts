@@ -29,8 +29,8 @@ export interface StatusMove {
 
 /** Withdrawals, as their slice hands them over. */
 export interface Withdrawals {
-  /** To be paid on this network, oldest first. */
-  listApproved(network: Network): Promise<readonly ApprovedWithdrawal[]>
+  /** To be paid on this network, oldest first: at most so many of those after this one. */
+  listApproved(network: Network, page: { after: bigint; most: number }): Promise<readonly ApprovedWithdrawal[]>
   /** Whether it is still to be paid. That stays true until the transaction ends. */
   isApproved(transaction: Transaction<Database>, withdrawalId: bigint): Promise<boolean>
   /** Only from one of these statuses. Answers what to call after the commit; null if it has another status. */
@@ -57,6 +57,8 @@ export interface Payouts {
   log: Pick<Logger, 'warn' | 'error'>
   retries: Pick<Retries, 'try'>
   withdrawals: Withdrawals
+  /** Of each network, the last approved withdrawal of the round before; none where that has come to the end. */
+  turns: Map<Network, bigint>
   /** Books what a network has taken, once for each transaction. false: the house's account for it has too little. */
   payFee(fee: NetworkFee): Promise<boolean>
   /** Withdrawals of this asset are halted. */

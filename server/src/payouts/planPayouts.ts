@@ -17,9 +17,17 @@ interface Plan {
   source: string
 }
 
+/** Looked at in one round. However many wait, each has its turn. */
+const PLANNED_AT_ONCE = 200
+
 export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void> {
-  const { db, withdrawals, chains } = payouts
-  const approved = await withdrawals.listApproved(chain.network)
+  const { db, withdrawals, chains, turns } = payouts
+  const { network } = chain
+  const after = turns.get(network) ?? 0n
+  const approved = await withdrawals.listApproved(network, { after, most: PLANNED_AT_ONCE })
+  const last = approved.at(PLANNED_AT_ONCE - 1)
+  if (last === undefined) turns.delete(network)
+  else turns.set(network, last.withdrawalId)
   const source = await readHotAddress(payouts, chain)
   if (approved.length === 0 || source === null) return
   await continueNonces(payouts, chain, source)
@@ -30,7 +38,10 @@ export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void>
   let isOvertaken = false
   for (const withdrawal of approved) {
     // The next round reads the balances anew.
-    if (isOvertaken) return
+    if (isOvertaken) {
+      turns.set(network, after)
+      return
+    }
     const channel = chains.channels.find((each) => each.channel === withdrawal.channel)
     const scale = scales.get(withdrawal.asset)
     if (channel === undefined || scale === undefined) continue

@@ -5,7 +5,7 @@ import type { Core } from '../context.ts'
 import { refusalOf } from '../exchange/ask.ts'
 import { toChainUnits } from '../outside/chains/units.ts'
 import type { OpenSlice } from '../slice.ts'
-import type { NetworkFee, Withdrawals } from './context.ts'
+import type { NetworkFee, Payouts, Withdrawals } from './context.ts'
 import { payOut } from './payOut.ts'
 import { planSweeps, type Sweeps } from './planSweeps.ts'
 import { createReserveGate } from './reserveGate.ts'
@@ -33,11 +33,13 @@ export function openPayouts(core: Core, { usedAddresses, withdrawals, unswept, w
       return outside.chains
     },
   })
+  const turns: Payouts['turns'] = new Map()
   const round = () =>
     payOut({
       ...rest,
       chains: outside.chains,
       withdrawals,
+      turns,
       payFee: (fee) => payFee(core, fee),
       isHalted: (asset) => core.exchange.isHalted('WITHDRAWALS', asset),
       stopOf: (asset) => gate.stopOf(asset),

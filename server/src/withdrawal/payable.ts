@@ -26,8 +26,8 @@ interface Approved {
 }
 
 export interface Payable {
-  /** To be paid on this network, oldest first; without those of frozen accounts. */
-  listApproved(network: 'ETHEREUM' | 'BITCOIN' | 'TRON'): Promise<Approved[]>
+  /** To be paid on this network, oldest first: at most so many of those after this one; without those of frozen accounts. */
+  listApproved(network: 'ETHEREUM' | 'BITCOIN' | 'TRON', page: { after: bigint; most: number }): Promise<Approved[]>
   /** Whether it is still to be paid. That stays true until the transaction ends. */
   isApproved(transaction: Transaction<Database>, withdrawalId: bigint): Promise<boolean>
   /** Only from one of these statuses. Answers what to call after the commit; null if it has another status. */
@@ -45,7 +45,7 @@ export interface Payable {
 export function openPayments(core: Core): Payable {
   const { db } = core
   return {
-    async listApproved(network) {
+    async listApproved(network, { after, most }) {
       const rows = await db
         .selectFrom('withdrawals')
         .selectAll()
@@ -62,7 +62,9 @@ export function openPayments(core: Core): Payable {
             ),
           ),
         )
-        .orderBy('request_id')
+        .where('withdrawal_id', '>', after)
+        .orderBy('withdrawal_id')
+        .limit(most)
         .execute()
       return rows.flatMap(({ withdrawal_id: id, channel, address, asset, amount, fee }) =>
         id === null ? [] : [{ withdrawalId: id, channel, address, asset, receives: amount - fee }],

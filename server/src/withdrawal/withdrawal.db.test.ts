@@ -48,7 +48,7 @@ describe('with its proofs', () => {
     expect(told).toMatchObject({ coin: 'usdt', status: 'APPROVED', amount: '100', fee: '3', receive: '97' })
     expect(await desk.usdt(trader)).toBe('900 100')
     const { payable } = exchange.slices.withdrawal
-    const waiting = await payable.listApproved('ETHEREUM')
+    const waiting = await payable.listApproved('ETHEREUM', { after: 0n, most: 1000 })
     expect(waiting.filter((each) => each.withdrawalId === BigInt(withdrawalId))).toEqual([
       {
         withdrawalId: BigInt(withdrawalId),

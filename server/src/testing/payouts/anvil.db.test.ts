@@ -67,6 +67,7 @@ beforeAll(async () => {
     retries: new Retries({ clock, log }),
     withdrawals: rigWithdrawals(db, ledger, createCrashPoints()),
     payFee: async (fee) => payRigFee(ledger, fee),
+    turns: new Map(),
     isHalted: () => false,
     stopOf: async () => null,
   }

@@ -97,6 +97,7 @@ function openJobs(db: Kysely<Database>, chain: Chain, points: CrashPoints) {
     log,
     retries: new Retries({ clock, log }),
     payFee: async (fee) => payRigFee(ledger, fee),
+    turns: new Map(),
     isHalted: () => false,
     withdrawals: rigWithdrawals(db, ledger, points),
     stopOf: async () => null,

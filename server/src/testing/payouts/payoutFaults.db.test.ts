@@ -54,6 +54,23 @@ test('of a halted coin nothing is planned or signed; what waits is paid when the
   await expectPaidOnce(waiting)
 })
 
+test('of more withdrawals than one round looks at, each has its turn', async () => {
+  rig.halted.add('usdt')
+  const approved = []
+  for (let place = 0; place < 250; place++) approved.push(await rig.approve())
+  const looked = async () => {
+    await rig.jobs()
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from payouts where state = 'WAITING' and reason is not null`.execute(rig.db)
+    return rows[0]?.count
+  }
+  expect([await looked(), await looked()]).toEqual([200, 250])
+  rig.halted.clear()
+  for (const { id } of approved.slice(1)) await rig.cancel(id)
+  await finish()
+  if (approved[0] !== undefined) await expectPaidOnce(approved[0])
+})
+
 test('until the signer takes it a payment can be cancelled, and what was cancelled is never signed', async () => {
   const [waiting, planned] = [await rig.approve(), await rig.approve()]
   await rig.jobs()

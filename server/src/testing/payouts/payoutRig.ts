@@ -139,6 +139,7 @@ function openRunning(parts: Pick<Payouts, 'db' | 'clock' | 'withdrawals'> & { ch
     log,
     retries: new Retries({ clock, log }),
     payFee: async (fee) => payRigFee(parts.ledger, fee),
+    turns: new Map(),
     isHalted: (asset) => halted.has(asset),
     stopOf: async () => null,
   }

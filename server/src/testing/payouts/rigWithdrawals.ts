@@ -73,11 +73,11 @@ export function rigWithdrawals(db: Kysely<Database>, ledger: RigLedger, { step }
         select status from withdrawals where withdrawal_id = ${id} for update`.execute(transaction)
       return rows[0]?.status === 'APPROVED'
     },
-    async listApproved() {
+    async listApproved(_network, { after, most }) {
       const { rows } = await sql<ApprovedWithdrawal>`
         select withdrawal_id as "withdrawalId", address, amount - fee as receives, channel, asset
         from withdrawals join withdrawal_amounts using (withdrawal_id)
-        where withdrawals.status = 'APPROVED' order by 1`.execute(db)
+        where withdrawals.status = 'APPROVED' and withdrawal_id > ${after} order by 1 limit ${most}`.execute(db)
       return rows
     },
     async move(transaction, id, { from, to }) {
