@@ -1,6 +1,9 @@
 // The console's words about the exchange's wallets.
 import type { CorrectedAccount, CounterAccount, MovePurpose, MoveState } from '@assay/api/treasury'
 
+/** In hundredths of a per cent. What is above it says nothing more: next to nothing is owed. */
+const COVERAGE_SHOWN_MAX = 100_000
+
 const purposes: Record<MovePurpose, string> = {
   SWEEP: 'Sweep to the hot wallet',
   GAS: 'Network fee for a sweep',
@@ -88,7 +91,9 @@ export const treasuryWords = {
   coverage: (value: number | null) =>
     value === null
       ? 'Nothing owed'
-      : `${(value / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`,
+      : value > COVERAGE_SHOWN_MAX
+        ? `Over ${(COVERAGE_SHOWN_MAX / 100).toLocaleString('en')} %`
+        : `${(value / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`,
   unchecked: 'Not checked yet',
   heldLine: 'Hot wallet, cold addresses and customers’ deposit addresses on all networks.',
   owedLine: 'What came in by networks and has not gone out again. Both are compared once a minute.',

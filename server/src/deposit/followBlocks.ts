@@ -2,7 +2,7 @@
 // goes back to the last block that still stands, and follows the other branch from there.
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { Block, BlockName, Chain, Payment } from '../outside/chains/chain.ts'
+import type { Block, BlockName, Chain, Network, Payment } from '../outside/chains/chain.ts'
 import { forgetOutputs, keepOutputs } from './keepOutputs.ts'
 import { seeDeposits } from './seeDeposits.ts'
 import { TooDeep, type WatcherParts } from './watcherParts.ts'
@@ -126,14 +126,14 @@ async function goBack(
     parts.log.warn({ network, from: last.height, to: height }, 'a network has undone blocks')
     return { height, hash: row.hash }
   }
-  throw new TooDeep(`${network} has undone every block that its watcher knows`, null)
+  throw new TooDeep(`${parts.outside.chains.rules[network].name} has undone every block that its watcher knows`, null)
 }
 
 /**
  * What is final may have left the exchange already: nobody may go on as if it could still be taken back, until two operators
  * have accepted just this branch.
  */
-async function refuseTooDeep({ db }: WatcherParts, network: string, height: number): Promise<void> {
+async function refuseTooDeep({ db, outside }: WatcherParts, network: Network, height: number): Promise<void> {
   const watcher = db.selectFrom('deposit_watchers').select('accepted_above').where('network', '=', network)
   if ((await watcher.executeTakeFirst())?.accepted_above === BigInt(height)) return
   const { count } = await db
@@ -145,8 +145,9 @@ async function refuseTooDeep({ db }: WatcherParts, network: string, height: numb
     // What was found by balances and is compared again was counted when its block was undone.
     .where('block_hash', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (count > 0n)
-    throw new TooDeep(`${network} has undone ${count} deposits that were final, above block ${height}`, height)
+  if (count === 0n) return
+  const deposits = count === 1n ? '1 final deposit' : `${count} final deposits`
+  throw new TooDeep(`${outside.chains.rules[network].name} has undone ${deposits} above block ${height}`, height)
 }
 
 /** Payments of undone blocks wait until another block has them. What was found by balances is compared again. */

@@ -81,7 +81,7 @@ describe('A network that undoes a final deposit', () => {
       const { networks } = await finance.client.treasury.readTreasury({})
       return networks.find(({ network }) => network === 'ETHEREUM')?.watcher?.stopped
     }
-    expect(await stopped()).toMatch(/^ETHEREUM has undone 1 deposits that were final, above block/)
+    expect(await stopped()).toMatch(/^Ethereum has undone 1 final deposit above block/)
     await expect(alice.client.deposit.getAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
     chain = whole
     await look()

@@ -32,8 +32,9 @@ export function writeOff(
         throw new ApiError('INSUFFICIENT_BALANCE', facts)
       }
       return {
-        title: `Give up what customer ${user} owes for ${credit}`,
+        title: `Give up what customer ${user} owes`,
         lines: [
+          { what: 'For', before: null, after: credit },
           { what: `Customer ${user} owes`, before: show(owed), after: show(0n) },
           { what: 'The house pays, as well as what it has paid before', before: null, after: show(lacking) },
           { what: `Customer ${user} has in all wallets`, before: null, after: await holdingsOf(core, db, user) },

@@ -7,8 +7,8 @@ export function Lines({ lines }: Pick<Request, 'lines'>) {
       {lines.map(({ what, before, after }) => (
         <li key={what} className="border-b border-line py-2 last:border-0">
           <p className="text-muted">{what}</p>
-          {before !== null && before !== after && <p className="text-muted line-through">{before}</p>}
-          <p className="break-words text-strong">{after}</p>
+          {before !== null && before !== after && <p className="wrap-anywhere text-muted line-through">{before}</p>}
+          <p className="wrap-anywhere text-strong">{after}</p>
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ export function RequestDetail({ request, onDecide }: RequestDetailProps) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <h2 className="text-16 font-semibold text-strong">{title}</h2>
+        <h2 className="min-w-0 text-16 font-semibold wrap-anywhere text-strong">{title}</h2>
         <Badge tone={state === 'PENDING' ? 'warning' : 'neutral'}>{words.states[state]}</Badge>
       </div>
       <Facts

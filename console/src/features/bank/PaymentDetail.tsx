@@ -32,7 +32,7 @@ export function PaymentDetail({ payment, canDecide }: { payment: Payment; canDec
           [words.holder, bank?.holder],
           [words.card, <CardNumber key="card" text={adress} />],
           [words.bank, bank?.bankName],
-          [words.branch, bank?.branch],
+          ...((bank?.branch ?? '') === '' ? [] : [[words.branch, bank?.branch] as const]),
           [words.rate, bank?.rate],
           [words.amount, coinText(receive, coin)],
           ...(typeof bank?.reference === 'string' ? [[words.reference, bank.reference] as const] : []),

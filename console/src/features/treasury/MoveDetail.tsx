@@ -58,6 +58,7 @@ export function moveColumns(now: number): QueueColumn<Move>[] {
       cell: ({ createdAt, state }) => (
         <Since time={createdAt} isWaiting={state === 'LEAVING' || state === 'STUCK'} now={now} />
       ),
+      isWide: true,
     },
     { key: 'what', header: words.columns.what, cell: ({ purpose }) => words.purposes[purpose] },
     {

@@ -49,7 +49,7 @@ export function WithdrawalDetail({ withdrawal, canDecide }: { withdrawal: Row; c
                 [payment.holder, bank.holder],
                 [payment.card, <CardNumber key="card" text={adress} />],
                 [payment.bank, bank.bankName],
-                [payment.branch, bank.branch],
+                ...(bank.branch === '' ? [] : [[payment.branch, bank.branch] as const]),
               ] as const)),
           [words.fee, inCoin(fee)],
           [words.receive, inCoin(receive)],

@@ -31,8 +31,7 @@ export function QuoteSummary({ coin, amount, quote }: QuoteSummaryProps) {
           label: t('fee'),
           value: (
             <>
-              {shown(fee)}
-              {share !== null && <Num className="text-muted">{` (${percentText(share)})`}</Num>}
+              {shown(fee)} {share !== null && <Num className="text-muted">{`(${percentText(share)})`}</Num>}
             </>
           ),
         },
