@@ -9,5 +9,7 @@ export const BANK_REQUESTS_MAX = 3
  * so that nobody gains who watches a faster source.
  */
 export const BANK_SPREAD_PPM = 3000
+/** The rate may fall by this part between what the page shows and the submission; by more, and the customer is asked again. */
+export const BANK_SLIP_PPM = 1000
 /** A withdrawal to a bank can be cancelled for this time. */
 export const BANK_CANCEL_SECONDS = 60

@@ -112,7 +112,7 @@ export const withdrawalSchemas = {
       clientId: z.optional(clientId),
       /** The fee that the customer has seen; a higher one is refused. */
       feeMax: z.optional(decimal),
-      /** The rate of a bank that the customer has seen; a lower one is refused. */
+      /** The lowest rate of a bank that the customer accepts; a lower one is refused. */
       rateMin: z.optional(decimal),
       /** Of a bank: its name, the branch, and the name on the card; adress is the card number. */
       bankName: bankText,

@@ -48,9 +48,9 @@ export async function readRate({ outside }: Pick<Core, 'outside'>): Promise<Lock
   return { middle, rate: divide(middle * (PPM - BigInt(BANK_SPREAD_PPM)), PPM, 'down') }
 }
 
-/** What a customer has seen is the least that is paid, whatever the sources say by now. Throws RATE_CHANGED. */
-export function checkRate({ rate }: LockedRate, seen: string | undefined): void {
-  if (seen === undefined || rate >= readAmount(seen, RATE_SCALE, 'rateMin')) return
+/** Nobody is paid at a lower rate than the customer accepts, whatever the sources say by now. Throws RATE_CHANGED. */
+export function checkRate({ rate }: LockedRate, lowest: string | undefined): void {
+  if (lowest === undefined || rate >= readAmount(lowest, RATE_SCALE, 'rateMin')) return
   throw new ApiError('RATE_CHANGED', { coin: BANK_COIN, rate: showRate(rate), currency: BANK_CURRENCY.toUpperCase() })
 }
 

@@ -40,8 +40,9 @@ test('a bank’s rate that moves while the sheet is open is told before it is co
   expect(screen.getByText('The rate has moved')).toBeTruthy()
   expect(document.body.textContent).toContain('Before: 1 USDT = 7.2 CNY. Now: 1 USDT = 7.1 CNY.')
   expect(document.body.textContent).toContain('568')
+  expect(document.body.textContent).toContain('Lowest rate you accept1 USDT = 7.0929 CNY')
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw 80 USDT', hidden: true }))
-  expect(send).toHaveBeenCalledExactlyOnceWith({ wanted, seen: { feeMax: '0', rateMin: '7.1' } })
+  expect(send).toHaveBeenCalledExactlyOnceWith({ wanted, seen: { feeMax: '0', rateMin: '7.0929' } })
 })
 
 test('without a rate nothing can be confirmed, and the reason is told', () => {

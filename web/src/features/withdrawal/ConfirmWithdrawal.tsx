@@ -12,7 +12,7 @@ import { isStepUpClosed } from '../user/useStepUp.tsx'
 import { AddressText } from './AddressText.tsx'
 import { ChannelName } from './bankWords.tsx'
 import type { useSubmitWithdrawal } from './useSubmitWithdrawal.ts'
-import { type Channel, type Quote, seenOf, type Wanted } from './withdrawalFacts.ts'
+import { type Channel, lowestRate, type Quote, seenOf, type Wanted } from './withdrawalFacts.ts'
 
 interface ConfirmWithdrawalProps {
   wanted: Wanted
@@ -92,6 +92,10 @@ export function ConfirmWithdrawal({ wanted, channel, quote, quoteError, submit, 
             ? []
             : [
                 { label: t('summary.rate'), value: <Rate coin={coin} bank={bank} /> },
+                {
+                  label: t('bank.lowest'),
+                  value: <Rate coin={coin} bank={{ ...bank, rate: lowestRate(bank.rate) }} />,
+                },
                 { label: t('bank.bankHolder'), value: wanted.bankHolder ?? '' },
                 { label: t('bank.bankName'), value: wanted.bankName ?? '' },
               ]),

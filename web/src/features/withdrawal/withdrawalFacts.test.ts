@@ -6,6 +6,7 @@ import {
   coinsOf,
   hasArrived,
   isMoving,
+  lowestRate,
   mostOf,
   nextLook,
   shortAddress,
@@ -100,4 +101,11 @@ test.each([
   ['a clock that is ahead of the server', { from: 99_000, window: { changesAt: 99_000 } }, 1000],
 ])('the status is read again in time with %s', (_, status, wait) => {
   expect(nextLook(status as Parameters<typeof nextLook>[0], 100_000)).toBe(wait)
+})
+
+test.each([
+  ['7.2', '7.1928'],
+  ['7.178348', '7.171169'],
+])('a rate of %s is confirmed down to %s', (rate, lowest) => {
+  expect(lowestRate(rate)).toBe(lowest)
 })

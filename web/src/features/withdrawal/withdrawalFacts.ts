@@ -1,4 +1,5 @@
 // The form of a withdrawal as pure functions: what the fields mean, what is wrong with them, and what a status says.
+import { BANK_SLIP_PPM } from '@assay/api/bankFigures'
 import type { Input, Output } from '@assay/api/schemas'
 import { cancelableStates, type WithdrawalState } from '@assay/api/withdrawalFigures'
 import { paths } from '../../paths.ts'
@@ -41,11 +42,20 @@ export interface Wanted {
   bankHolder?: string
 }
 
-/** What the customer has seen of the quote: a higher fee or a lower rate of a bank is refused. */
+/** What the customer confirms of the quote: a higher fee, or a rate of a bank below the lowest accepted one, is refused. */
 export type Seen = Pick<Input<'withdrawal', 'submitWithdrawal'>, 'feeMax' | 'rateMin'>
 
 export function seenOf({ fee, bank }: Pick<Quote, 'fee' | 'bank'>): Seen {
-  return { ...(fee !== null && { feeMax: fee }), ...(bank !== null && { rateMin: bank.rate }) }
+  return { ...(fee !== null && { feeMax: fee }), ...(bank !== null && { rateMin: lowestRate(bank.rate) }) }
+}
+
+const PPM = 1_000_000n
+/** Of the 18 decimals of units, a rate has 6. */
+const RATE_STEP = 10n ** 12n
+
+/** '7.2' is confirmed down to '7.1928'. Rates move a little while the proofs are entered. */
+export function lowestRate(rate: string): string {
+  return fromUnits(((toUnits(rate) * (PPM - BigInt(BANK_SLIP_PPM))) / PPM / RATE_STEP) * RATE_STEP)
 }
 
 /** Coins in the order of their channels. */
