@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { listenForComplaints, openScreen, openScreens, ownScreens, sidewaysScroll } from './screens.ts'
+import { cutTables, listenForComplaints, openScreen, openScreens, ownScreens, sidewaysScroll } from './screens.ts'
 
 const looks = {
   'light and dark': { THEME: 'system' },
@@ -29,6 +29,7 @@ async function expectFit(page: Page, look: Look, paths: readonly string[]): Prom
       await expectTheme(page, theme)
       await expectAccessible(page)
       expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
+      if (test.info().project.name === 'desktop') expect.soft(await cutTables(page), `tables of ${path}`).toEqual([])
       await expect.soft(page, `title of ${path}`).toHaveTitle('Assay')
       if (look === 'Arabic') return
       await page.emulateMedia({ colorScheme: other })
@@ -72,8 +73,12 @@ for (const look of ['light and dark', 'Arabic'] as const) {
     test.slow()
     const complaints = listenForComplaints(page)
     await wear(page, look)
-    await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1000' })
+    await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '2000' })
     await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.001' })
+    await customer.wire.wallet.transferFunds({ from: 'PLATFORM', to: 'CONTRACT', coin: 'usdt', amount: '1000' })
+    const perpetual = { symbol: 'btcusdt-perp', type: 'MARKET', quantity: '0.01' } as const
+    await customer.wire.futures.placeOrder({ ...perpetual, side: 'BUY' })
+    await customer.wire.futures.placeOrder({ ...perpetual, side: 'SELL', reduceOnly: true })
     await openAs(page, customer, '/')
     await expectFit(page, look, ownScreens)
     expect(complaints).toEqual([])

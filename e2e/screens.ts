@@ -98,6 +98,18 @@ export function cutTexts(page: Page): Promise<string[]> {
   })
 }
 
+/** Tables of a desktop's page whose last columns are out of sight, by their names. */
+export function cutTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main table')]
+      .filter((table) => {
+        const panel = table.closest('[class*="overflow-x-auto"]')
+        return table.checkVisibility() && panel !== null && panel.scrollWidth > panel.clientWidth
+      })
+      .map((table) => table.querySelector('caption')?.textContent ?? table.className),
+  )
+}
+
 /** How many pixels the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

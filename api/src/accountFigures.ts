@@ -14,3 +14,6 @@ export const LOG_INS_KEPT_DAYS = 90
 export const TRADE_PASSWORD_TRIES = 5
 export const RECOVERY_CODES = 10
 export const PASSKEY_NAME_MAX = 64
+
+/** What the demo's faucet gives of each coin in a day: coins of this value in USDT, at the index. */
+export const FAUCET_DAILY_WORTH = 100_000

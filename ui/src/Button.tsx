@@ -39,7 +39,7 @@ const off = 'disabled:bg-sunken disabled:text-disabled disabled:border-line disa
 
 function look({ kind = 'primary', size = 'md', block }: Look): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-3 border text-center leading-[1.2] font-medium transition-colors duration-(--d-1)',
+    'inline-flex items-center justify-center gap-2 rounded-3 border text-center leading-[1.2] font-medium transition-colors duration-(--d-1) [&>svg]:flex-none',
     sizes[size],
     kinds[kind],
     off,

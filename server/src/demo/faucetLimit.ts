@@ -1,11 +1,11 @@
-// The faucet's daily limit: the value of 100,000 USDT at the index, for each user and coin. Reserved in one transaction
+// The faucet's daily limit, for each user and coin. Reserved in one transaction
 // before the coins are credited, so that concurrent calls cannot exceed it together.
+import { FAUCET_DAILY_WORTH } from '@assay/api/accountFigures'
 import { ApiError } from '@assay/api/errors'
 import { type Amount, amountUnits, formatAmount, parseAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Core, UserContext } from '../context.ts'
 
-const WORTH_USDT = 100_000
 const DAY_MS = 24 * 60 * 60_000
 /** For a coin without a price. */
 const UNPRICED = 100_000
@@ -91,7 +91,7 @@ async function countCallers(
 function dailyLimit({ market }: UserContext, { asset, scale }: Wanted): Amount {
   const pair = market.pairs().find((listed) => listed.spot.base === asset)
   const price = pair === undefined ? undefined : market.indexReading(pair.symbol)?.price
-  const coins = asset === 'usdt' ? WORTH_USDT : price ? WORTH_USDT / Number(price) : UNPRICED
+  const coins = asset === 'usdt' ? FAUCET_DAILY_WORTH : price ? FAUCET_DAILY_WORTH / Number(price) : UNPRICED
   const step = 10 ** (Math.floor(Math.log10(coins)) - 1)
   const text = (Math.floor(coins / step) * step).toFixed(Math.min(scale, 8))
   return parseAmount(text, scale) ?? amountUnits(0n)

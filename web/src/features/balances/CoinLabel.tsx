@@ -4,7 +4,7 @@ import { coinName } from './coinAmount.ts'
 /** A coin in a list of choices: its logo and its code. */
 export function CoinLabel({ coin }: { coin: string }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <CoinDisc coin={coin} size={20} />
       {coinName(coin)}
     </span>

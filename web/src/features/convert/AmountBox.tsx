@@ -32,12 +32,12 @@ export function AmountBox({ coinLabel, coins, coin, onCoin, amount, onAmount, as
   }))
   return (
     <div>
-      {/* Above both fields: a long balance beside the label would move the amount away from its coin. */}
-      {aside !== undefined && <p className="mb-1 text-end text-13 text-muted">{aside}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)_132px] items-start gap-2">
         <NumberField {...field} value={amount} onChange={onAmount} />
         <Select label={coinLabel} options={options} value={coin} onChange={onCoin} />
       </div>
+      {/* Below both fields: a long balance beside the label would move the amount away from its coin. */}
+      {aside !== undefined && <p className="mt-1 text-13 text-muted">{aside}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { FAUCET_DAILY_WORTH } from '@assay/api/accountFigures'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
@@ -55,7 +56,7 @@ export function FaucetForm({ onCredited }: { onCredited: (credited: Credited) =>
         onChange={setAmount}
         decimals={scale}
         unit={coinName(coin)}
-        help={t('faucet.limitsLine')}
+        help={t('faucet.limitsLine', { worth: exactAmount(String(FAUCET_DAILY_WORTH)) })}
         error={
           isPressed && problem !== null
             ? t(`transfer.problems.${problem}`, { ...facts, decimals: scale, available: '' })

@@ -26,7 +26,6 @@ export default function FinancePage() {
       <TopBar
         title={t('title')}
         backTo={paths.wallet()}
-        isOnCanvas
         aside={
           <Link
             to={paths.cashflow('INTEREST')}

@@ -24,7 +24,7 @@ export default function SubscribePage() {
   const product = data?.find(({ planId }) => planId === id)
   return (
     <>
-      <TopBar title={t('subscribePage')} backTo={paths.finance()} isOnCanvas />
+      <TopBar title={t('subscribePage')} backTo={paths.finance()} />
       <Page title={t('subscribePage')}>
         {data === undefined && isError && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
         {data === undefined && !isError && <SkeletonRows count={5} label={t('subscribePage')} />}

@@ -82,7 +82,7 @@ function Actions() {
       {isDemo && (
         <ButtonLink
           to={paths.faucet()}
-          className="flex-1 lg:flex-none"
+          className="basis-full lg:basis-auto"
           icon={<CoinVerticalIcon size={18} aria-hidden="true" />}
         >
           {t('faucet')}
@@ -93,9 +93,6 @@ function Actions() {
       </ButtonLink>
       <ButtonLink to={paths.withdraw()} kind="secondary" className="flex-1 lg:flex-none">
         {t('withdraw')}
-      </ButtonLink>
-      <ButtonLink to={paths.exchange()} kind="secondary" className="flex-1 lg:flex-none">
-        {t('convert')}
       </ButtonLink>
       <Button
         kind="secondary"

@@ -11,7 +11,7 @@ export default function SettingsPage() {
   const t = useTranslations('settings')
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.wallet()} isOnCanvas />
+      <TopBar title={t('title')} backTo={paths.wallet()} />
       <AccountFrame title={t('title')} lead={t('line')}>
         <div className="flex max-w-[720px] flex-col gap-3 lg:gap-4">
           <p className="text-13 text-muted lg:hidden">{t('line')}</p>

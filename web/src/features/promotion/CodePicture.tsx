@@ -14,11 +14,11 @@ export function CodePicture({ code, link, platform }: { code: string; link: stri
     if (qr) void savePicture(qr, { title: platform, line: t('pictureLine'), code })
   }
   return (
-    <div className="flex flex-wrap items-center justify-center gap-4">
+    <div className="flex flex-col items-center gap-2 lg:flex-row lg:gap-4">
       <div ref={picture}>
         <QrCode text={link} label={t('qr')} />
       </div>
-      <div className="flex-1 text-center lg:text-start">
+      <div className="text-center lg:text-start">
         <p className="pb-2 text-13 text-muted">{t('qrLine')}</p>
         <Button size="sm" kind="secondary" icon={<DownloadSimpleIcon size={16} aria-hidden="true" />} onClick={save}>
           {t('savePicture')}

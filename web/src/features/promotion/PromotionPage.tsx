@@ -19,7 +19,7 @@ export default function PromotionPage() {
   const lead = t(data?.isOpen === false ? 'closed' : 'lead')
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.wallet()} isOnCanvas />
+      <TopBar title={t('title')} backTo={paths.wallet()} />
       <AccountFrame title={t('title')} lead={lead}>
         <p className="pb-3 text-13 text-muted lg:hidden">{lead}</p>
         {data === undefined && isError && <FailedState text={t('failed')} onRetry={() => void refetch()} />}

@@ -19,7 +19,7 @@ export function ProxyFigures() {
   const { data, isError, refetch } = useProgramme()
   return (
     <>
-      <TopBar title={t('programme')} backTo={paths.promotion()} isOnCanvas />
+      <TopBar title={t('programme')} backTo={paths.promotion()} />
       <AccountFrame title={t('programme')} lead={t('programmeLead')}>
         <p className="pb-3 text-13 text-muted lg:hidden">{t('programmeLead')}</p>
         {data === undefined && isError && <FailedState text={t('failed')} onRetry={() => void refetch()} />}

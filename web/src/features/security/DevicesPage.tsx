@@ -15,7 +15,7 @@ export default function DevicesPage() {
   const isFreezing = currentLocation().hash === '#freeze'
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.security()} isOnCanvas />
+      <TopBar title={t('title')} backTo={paths.security()} />
       <AccountFrame title={t('title')} lead={t('line')}>
         <div className="flex max-w-[720px] flex-col gap-3 lg:gap-4">
           <p className="text-13 text-muted lg:hidden">{t('line')}</p>

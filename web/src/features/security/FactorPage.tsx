@@ -30,7 +30,7 @@ export interface FactorChange {
 export function FactorPage({ title, line, children }: FactorPageProps) {
   return (
     <>
-      <TopBar title={title} backTo={paths.security()} isOnCanvas />
+      <TopBar title={title} backTo={paths.security()} />
       <AccountFrame title={title} lead={line}>
         <div className="flex max-w-[640px] flex-col gap-3">
           <p className="text-13 text-muted lg:hidden">{line}</p>

@@ -34,7 +34,7 @@ export default function ChangePasswordPage() {
   const line = t(isFirst ? 'set.line' : 'line')
   return (
     <>
-      <TopBar title={title} backTo={paths.settings()} isOnCanvas />
+      <TopBar title={title} backTo={paths.settings()} />
       <AccountFrame title={title} lead={line}>
         <div className="flex max-w-[640px] flex-col gap-3">
           <p className="text-13 text-muted lg:hidden">{line}</p>

@@ -22,7 +22,7 @@ export function ContactPage({ kind }: { kind: ContactKind }) {
   const [isRemoving, setIsRemoving] = useState(false)
   return (
     <>
-      <TopBar title={t(`${kind}.title`)} backTo={paths.security()} isOnCanvas />
+      <TopBar title={t(`${kind}.title`)} backTo={paths.security()} />
       <AccountFrame title={t(`${kind}.title`)} lead={t(`${kind}.line`)}>
         <div className="flex max-w-[640px] flex-col gap-3 lg:gap-4">
           <p className="text-13 text-muted lg:hidden">{t(`${kind}.line`)}</p>

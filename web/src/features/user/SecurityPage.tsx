@@ -38,7 +38,7 @@ export default function SecurityPage() {
   const t = useTranslations('security')
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.settings()} isOnCanvas />
+      <TopBar title={t('title')} backTo={paths.settings()} />
       <AccountFrame title={t('title')} lead={t('line')}>
         <div className="flex max-w-[720px] flex-col gap-3 lg:gap-4">
           <p className="text-13 text-muted lg:hidden">{t('line')}</p>

@@ -31,7 +31,7 @@ export default function TradePasswordPage() {
   const { data: security, isError: isFailed, refetch } = useSecurity()
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.security()} isOnCanvas />
+      <TopBar title={t('title')} backTo={paths.security()} />
       <AccountFrame title={t('title')} lead={t('line')}>
         <div className="flex max-w-[640px] flex-col gap-3">
           <p className="text-13 text-muted lg:hidden">{t('line')}</p>

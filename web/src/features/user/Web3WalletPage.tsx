@@ -28,7 +28,7 @@ export default function Web3WalletPage() {
   const isOpen = useSettings((settings) => settings.LOGIN_REGIS_SETTING.addressIsOpen)
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.security()} isOnCanvas />
+      <TopBar title={t('title')} backTo={paths.security()} />
       <AccountFrame title={t('title')} lead={t('line')}>
         <div className="flex max-w-[640px] flex-col gap-3 lg:gap-4">
           <p className="text-13 text-muted lg:hidden">{t('line')}</p>

@@ -35,11 +35,15 @@ function useColumns(texts: RecordTexts, onOpen: (group: RecordGroup) => void): C
   const t = useTranslations('wallet.records.columns')
   const zone = useZone()
   const isHidden = useHiddenAmounts((state) => state.isHidden)
-  /** One line of the cell for each coin, so that the columns of a group stand side by side. */
+  /** One block of the cell for each coin, as high as its parts, so that the columns of a group stand side by side. */
   const each = (content: (line: RecordLine) => ReactNode) => {
     const cell = ({ lines }: RecordGroup) =>
       lines.map((line) => (
-        <span key={line.wallet + line.coin} className="block min-h-5 py-0.5 whitespace-nowrap">
+        <span
+          key={line.wallet + line.coin}
+          className="my-0.5 grid content-center whitespace-nowrap"
+          style={{ minHeight: `${isHidden ? 1 : Math.max(1, line.parts.length)}lh` }}
+        >
           {content(line)}
         </span>
       ))
@@ -70,7 +74,7 @@ function useColumns(texts: RecordTexts, onOpen: (group: RecordGroup) => void): C
       header: t('parts'),
       align: 'end',
       width: '24%',
-      cell: each((line) => <Parts line={line} texts={texts} className="ms-3" />),
+      cell: each((line) => <Parts line={line} texts={texts} className="block leading-[1lh]" />),
     },
     {
       key: 'after',

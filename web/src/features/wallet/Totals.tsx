@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import CaretRightIcon from '~icons/ph/caret-right-bold'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { type Column, Responsive } from '@assay/ui/Table'
@@ -22,8 +23,9 @@ export function Totals<Row>({ query: { data, isError, refetch }, columns, rowKey
       </p>
     )
   return (
-    <details className="mx-(--gutter) my-2 rounded-3 bg-sunken lg:mx-5" hidden={data?.length === 0}>
-      <summary className="min-h-10 cursor-pointer px-3 py-2.5 text-13 font-medium text-strong">
+    <details className="group mx-(--gutter) my-2 rounded-3 bg-sunken lg:mx-5" hidden={data?.length === 0}>
+      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 px-3 text-13 font-medium text-strong">
+        <CaretRightIcon size={12} aria-hidden="true" className="group-open:rotate-90 rtl:not-group-open:rotate-180" />
         {t('totals.title')}
       </summary>
       <div className="overflow-x-auto bg-surface pb-2">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRate as plainRate } from '@assay/engine/money'
+import { formatRate as plainRate, type Price } from '@assay/engine/money'
 import { Checkbox } from '@assay/ui/Checkbox'
 import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { formatPrice, formatRate } from '@assay/ui/format'
@@ -11,6 +11,7 @@ import { OwnNum } from '../../session/OwnNum.tsx'
 import type { PairLooks } from '../../trade/orders/orderTexts.ts'
 import { costText, costTexts, lotsText, moneyText, priceText } from '../amounts.ts'
 import { FeeLabel } from '../FeeLabel.tsx'
+import { openedResultAt } from './futuresCost.ts'
 import type { Ticket, TicketSide } from './useFuturesTicket.ts'
 
 interface FuturesConfirmProps {
@@ -89,6 +90,15 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmPro
   const opens = !terms.isClosing && cost.opening > 0
   const price = (value: typeof terms.price) =>
     value === null ? trade('ticket.marketPrice') : <Num unit={looks.quote}>{priceText(value, rules)}</Num>
+  /** With what it would bring. */
+  const stop = (at: Price) => (
+    <>
+      {price(at)}
+      <span className="ms-1.5 inline-block text-muted">
+        ≈ <OwnNum>{moneyText(openedResultAt(at, { cost, isLong: terms.isLong, rules }), rules, { plus: true })}</OwnNum>
+      </span>
+    </>
+  )
   const items: (KeyValueItem | null)[] = [
     { label: trade('orders.pair'), value: <Num>{looks.title}</Num> },
     { label: trade('orders.type'), value: trade(`kinds.${terms.kind}`) },
@@ -116,8 +126,8 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmPro
           label: t('position.liquidation'),
           value: cost.liquidation === null ? t('ticket.noLiquidation') : price(cost.liquidation),
         },
-    terms.takeProfit === null ? null : { label: t('stops.takeProfit'), value: price(terms.takeProfit) },
-    terms.stopLoss === null ? null : { label: t('stops.stopLoss'), value: price(terms.stopLoss) },
+    terms.takeProfit === null ? null : { label: t('stops.takeProfit'), value: stop(terms.takeProfit) },
+    terms.stopLoss === null ? null : { label: t('stops.stopLoss'), value: stop(terms.stopLoss) },
     cost.closing === 0
       ? null
       : {

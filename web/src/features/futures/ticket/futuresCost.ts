@@ -3,7 +3,7 @@
 //
 // Worked through: 0.5 BTC long at 60000 with leverage 20 is worth 30000. Margin 1500, fee 0.1 % 30; with the mark or
 // the index at 59900 it starts with a loss of 50, so it costs 1580. Opened alone and isolated it is liquidated at 57228.91.
-import { effectiveLeverage, type OrderCost, orderCost, shareOf, valueAt } from '@assay/engine/futures/margin'
+import { effectiveLeverage, type OrderCost, orderCost, profitAt, shareOf, valueAt } from '@assay/engine/futures/margin'
 import type { Direction, IndexState, MarginMode, PositionMode } from '@assay/engine/futures/commands'
 import { type Amount, amountUnits, divide, feeOf, type Price, type Quantity, ZERO } from '@assay/engine/money'
 import { worstPrice } from '@assay/engine/orders/priceLimits'
@@ -88,6 +88,22 @@ export function costOrder(terms: FuturesTerms, facts: FuturesFacts): FuturesCost
     maximum,
     notionalAfter: after === null ? null : after.entryValue,
   }
+}
+
+/** What the lots that an order opens would win or lose at a later price, before fees; null where it opens nothing. */
+export function openedResultAt(
+  price: Price,
+  { cost, isLong, rules }: { cost: FuturesCost; isLong: boolean; rules: ContractRules },
+): Amount | null {
+  const { value, quantity, opening } = cost
+  if (value === null || quantity === null || opening === 0) return null
+  const opened = {
+    direction: isLong ? ('LONG' as const) : ('SHORT' as const),
+    quantity: opening,
+    entryValue: shareOf(value, opening, quantity),
+    margin: ZERO,
+  }
+  return profitAt(opened, price, rules.market)
 }
 
 /** The price that turns lots into value: the limit, the trigger, else the last trade. */

@@ -6,7 +6,7 @@ import type { Side } from '@assay/engine/nouns'
 import type { ContractPair } from '../../market/coins.ts'
 import { costTexts } from '../amounts.ts'
 import { readContractRules, readLeverages, readAmount } from '../contract/contractRules.ts'
-import { costOrder, type FuturesAccount, type FuturesFacts } from './futuresCost.ts'
+import { costOrder, openedResultAt, type FuturesAccount, type FuturesFacts } from './futuresCost.ts'
 import { emptyFields, type FuturesFields, pickLevel, readTerms } from './futuresForm.ts'
 import { toOrderInput } from './futuresInput.ts'
 import { findProblems } from './futuresProblems.ts'
@@ -142,6 +142,15 @@ describe('what an order costs', () => {
       '30',
       '1580',
     ])
+  })
+
+  test('what it opens would win or lose at a take-profit or a stop-loss', () => {
+    const at = (side: Side, value: number, fields: Partial<FuturesFields> = {}) => {
+      const { cost, terms } = ticket({ side, fields })
+      return text(openedResultAt(price(value), { cost, isLong: terms.isLong, rules }))
+    }
+    expect([at('BUY', 61_000), at('BUY', 59_500), at('SELL', 61_000)]).toEqual(['500', '-250', '-500'])
+    expect(at('BUY', 61_000, { aim: 'CLOSE' })).toBeNull()
   })
 
   // 138.911085, 4.7329 and 2.7782217 are 146.4222067 together; rounded up one by one they would be 146.44.
