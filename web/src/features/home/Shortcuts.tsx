@@ -8,9 +8,12 @@ import ReceiptIcon from '~icons/ph/receipt'
 import TimerIcon from '~icons/ph/timer'
 import WalletIcon from '~icons/ph/wallet'
 import { useTranslations } from 'use-intl'
+import { cx } from '@assay/ui/cx'
 import { Link } from '../../router.tsx'
 import { type MenuItem, useMiddleMenu } from '../settings/menus.ts'
 import { useMenuName } from '../settings/menuName.ts'
+
+const IN_A_ROW = 5
 
 const icons: Record<string, typeof CircleIcon> = {
   store: ChartLineUpIcon,
@@ -24,7 +27,7 @@ const icons: Record<string, typeof CircleIcon> = {
   cashflow: ReceiptIcon,
 }
 
-/** The operator's quick entries, MIDDLE_MENU: five in a row, more to the side. */
+/** The operator's quick entries, MIDDLE_MENU. On phones five in a row; of more, a part of the next one shows that they scroll. */
 export function Shortcuts() {
   const t = useTranslations('market')
   const items = useMiddleMenu()
@@ -33,7 +36,13 @@ export function Shortcuts() {
     <nav aria-label={t('shortcuts')} className="overflow-x-auto scrollbar-none lg:rounded-4 lg:bg-surface lg:p-4">
       <ul className="flex small:flex-wrap small:gap-y-3">
         {items.map((item) => (
-          <li key={item.key} className="min-w-[20%] flex-1 small:min-w-1/3 tiny:min-w-1/2">
+          <li
+            key={item.key}
+            className={cx(
+              'flex-1 small:min-w-1/3 tiny:min-w-1/2 lg:min-w-0!',
+              items.length > IN_A_ROW ? 'min-w-[22%]' : 'min-w-[20%]',
+            )}
+          >
             <Shortcut item={item} />
           </li>
         ))}

@@ -15,6 +15,9 @@ export interface FoundPage {
   to: string
 }
 
+/** Where a long name in a menu may break. */
+const SOFT_HYPHEN = '\u00ad'
+
 const settingKeys = ['theme', 'priceColours', 'textSize', 'density', 'zone', 'hide', 'confirm'] as const
 const textKeys = ['PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const
 
@@ -33,7 +36,7 @@ export function usePages(): FoundPage[] {
       return search.has(key) ? search(key).split(/[,،，]\s*/) : []
     }
     const page = (id: string, called: string, to: string, place: FoundPage['place'] = 'page'): FoundPage => {
-      return { id, name: called, place, words: wordsOf(id), to }
+      return { id, name: called.replaceAll(SOFT_HYPHEN, ''), place, words: wordsOf(id), to }
     }
     const pages = [
       page('markets', shell('markets'), paths.markets()),
@@ -49,6 +52,10 @@ export function usePages(): FoundPage[] {
       page('withdrawalTimes', shell('withdrawalTimes'), paths.withdrawalTimes()),
       page('exchange', shell('exchange'), paths.exchange()),
       page('cashflow', shell('cashflow'), paths.cashflow()),
+      page('finance', shell('finance'), paths.finance()),
+      page('promotion', settings('nav.promotion'), paths.promotion()),
+      page('identity', settings('nav.identity'), paths.identity()),
+      page('security', settings('nav.security'), paths.security()),
       page('alerts', shell('alerts'), paths.alerts()),
       page('messages', shell('messages'), paths.messages()),
       page('notices', settings('notices.title'), paths.notices()),

@@ -53,7 +53,7 @@ export function DesktopActions({ onTransfer }: ActionsProps) {
 export function PhoneActions({ onTransfer }: ActionsProps) {
   const t = useTranslations('wallet.actions')
   return (
-    <ul className="mt-4 flex justify-around gap-2 lg:hidden">
+    <ul className="mt-4 flex justify-around lg:hidden">
       {offeredActions().map(({ key, to }, place) => {
         const Picture = icons[key]
         const face = <TileFace isMain={place === 0} icon={<Picture size={22} aria-hidden="true" />} label={t(key)} />
