@@ -17,8 +17,7 @@ import type { Ticket } from './useFuturesTicket.ts'
 interface FuturesFiguresProps {
   ticket: Ticket
   looks: PairLooks
-  /** On phones the account's equity comes first, and the cost stands above the buttons. On desktop the account has a place
-   *  of its own under the ticket. */
+  /** On phones the account's equity comes first. On desktop the account has a place of its own under the ticket. */
   isPhone: boolean
   /** Opens the transfer from another wallet. */
   onTransfer: () => void
@@ -29,6 +28,10 @@ export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFi
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const { facts, rules, fields } = ticket
   const quote = looks.quote
+  const liquidationText = ({ cost }: Ticket['sides'][Side]) => {
+    if (cost.opening === 0 || cost.value === null) return '--'
+    return cost.liquidation === null ? t('ticket.noLiquidation') : priceText(cost.liquidation, rules)
+  }
   return (
     <dl className="flex flex-col gap-1 text-12 lg:gap-1.5">
       {isPhone && <EquityLine coin={quote} />}
@@ -48,23 +51,10 @@ export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFi
         pick={(side) => maximumText(side.cost.maximum, ticket)}
       />
       {fields.aim === 'OPEN' && (
-        <>
-          <Line label={t('ticket.liquidationLong')}>
-            <LiquidationText ticket={ticket} side="BUY" />
-          </Line>
-          <Line label={t('ticket.liquidationShort')}>
-            <LiquidationText ticket={ticket} side="SELL" />
-          </Line>
-        </>
+        <Both ticket={ticket} label={t('position.liquidation')} pick={liquidationText} />
       )}
       <Fills ticket={ticket} looks={looks} />
-      {fields.aim === 'OPEN' && <CostFigures ticket={ticket} isPhone={isPhone} />}
-      {fields.aim === 'CLOSE' && !isPhone && (
-        <>
-          <ResultLine ticket={ticket} />
-          <CloseFeeLine ticket={ticket} />
-        </>
-      )}
+      {fields.aim === 'OPEN' && <MarginFigures ticket={ticket} />}
     </dl>
   )
 }
@@ -81,8 +71,8 @@ function EquityLine({ coin }: { coin: string }) {
   )
 }
 
-/** What opening takes, part by part. Its fee and its sum stand above the phone's buttons. */
-function CostFigures({ ticket, isPhone }: { ticket: Ticket; isPhone: boolean }) {
+/** What opening holds besides its fee, which stands with the sum above the buttons. */
+function MarginFigures({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('futures')
   const { rules, sides } = ticket
   const hasLoss = [sides.BUY, sides.SELL].some(({ cost: { openLoss } }) => openLoss !== null && openLoss > 0n)
@@ -95,17 +85,6 @@ function CostFigures({ ticket, isPhone }: { ticket: Ticket; isPhone: boolean }) 
           label={<Hint text={t('ticket.openLossHelp')}>{t('ticket.openLoss')}</Hint>}
           pick={({ cost }) => costTexts(cost, rules).openLoss}
         />
-      )}
-      {!isPhone && (
-        <>
-          <Both
-            ticket={ticket}
-            label={<FeeLabel of="open" rules={rules} />}
-            pick={({ cost }) => costTexts(cost, rules).openFee}
-          />
-          <CostLine ticket={ticket} />
-          <CloseFeeLine ticket={ticket} />
-        </>
       )}
     </>
   )
@@ -130,12 +109,12 @@ function CloseFeeLine({ ticket }: { ticket: Ticket }) {
   return <Both ticket={ticket} label={label} pick={({ cost }) => costText(cost.closeFee, rules)} />
 }
 
-/** The phone's lines above the buttons, where the figures may stand below the fold: what it takes or brings, and the fee. */
+/** The lines above the buttons, which stay in view with them: what it takes or brings, and the fee. */
 export function FuturesGist({ ticket }: { ticket: Ticket }) {
   const { rules, fields } = ticket
   const isOpening = fields.aim === 'OPEN'
   return (
-    <dl className="flex flex-wrap justify-between gap-x-4 text-12">
+    <dl className="flex flex-wrap justify-between gap-x-4 text-12 lg:flex-col lg:gap-1.5">
       {isOpening ? <CostLine ticket={ticket} /> : <ResultLine ticket={ticket} />}
       {isOpening && (
         <Both
@@ -167,14 +146,6 @@ function Fills({ ticket, looks }: { ticket: Ticket; looks: PairLooks }) {
       />
     </>
   )
-}
-
-function LiquidationText({ ticket, side }: { ticket: Ticket; side: Side }) {
-  const t = useTranslations('futures')
-  const { cost } = ticket.sides[side]
-  if (cost.opening === 0 || cost.value === null) return <>--</>
-  if (cost.liquidation === null) return <>{t('ticket.noLiquidation')}</>
-  return <Num>{priceText(cost.liquidation, ticket.rules)}</Num>
 }
 
 interface BothProps {

@@ -169,8 +169,7 @@ test('before anything is sent, both directions say their cost, margin and liquid
   type('Size', '50')
   expect(figure('Cost')).toBe('255.00')
   expect(figure('Initial margin')).toBe('250.00')
-  expect(figure('Liquidation, long')).toBe('95,381.52')
-  expect(figure('Liquidation, short')).toBe('104,581.68')
+  expect(figure('Liquidation (long / short)')).toBe('95,381.52 / 104,581.68')
 })
 
 test('the most that can be opened is in the unit of the size: lots, or the coin', () => {

@@ -82,7 +82,7 @@ export function FuturesTicket({ state, book, looks, isPhone, isTrading, onShowOr
       actions={
         <>
           {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
-          {isPhone && <FuturesGist ticket={ticket} />}
+          <FuturesGist ticket={ticket} />
           <SubmitButtons
             ticket={ticket}
             isTrading={isTrading}
