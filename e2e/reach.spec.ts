@@ -30,7 +30,7 @@ test('the button of a spot order stays visible for every order type', async ({ p
   }
 })
 
-test('both buttons of a contract stay visible with a take-profit and a stop-loss', async ({
+test('both buttons of a contract and its cost stay visible with a take-profit and a stop-loss', async ({
   page,
   customer,
   isMobile,
@@ -43,4 +43,5 @@ test('both buttons of a contract stay visible with a take-profit and a stop-loss
   await contracts.setStops({ takeProfit: '900000', stopLoss: '10' })
   for (const name of ['Open long', 'Open short'])
     await expectInReach(contracts.form.getByRole('button', { name, exact: true }))
+  await expectInReach(contracts.form.getByRole('term').filter({ hasText: /^Cost/ }))
 })
