@@ -50,9 +50,7 @@ export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFi
         unit={fields.unit === 'LOTS' ? t('ticket.lots') : looks.coin}
         pick={(side) => maximumText(side.cost.maximum, ticket)}
       />
-      {fields.aim === 'OPEN' && (
-        <Both ticket={ticket} label={t('position.liquidation')} pick={liquidationText} />
-      )}
+      {fields.aim === 'OPEN' && <Both ticket={ticket} label={t('position.liquidation')} pick={liquidationText} />}
       <Fills ticket={ticket} looks={looks} />
       {fields.aim === 'OPEN' && <MarginFigures ticket={ticket} />}
     </dl>
