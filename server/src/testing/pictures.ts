@@ -113,6 +113,11 @@ export async function badFiles(): Promise<[name: string, bytes: Buffer][]> {
     ['a PNG with a wrong checksum', Buffer.from(png.with(29, (png[29] ?? 0) ^ 1))],
     ['a JPEG with a page behind it', joined(jpeg, text(script))],
     ['a JPEG with an archive behind it', joined(jpeg, text('PK\u0005\u0006'), Buffer.alloc(18))],
+    [
+      'a JPEG with an archive behind it and another end',
+      joined(jpeg, text('PK\u0005\u0006'), Buffer.alloc(18), Buffer.from([0xff, 0xd9])),
+    ],
+    ['two JPEGs in one file', joined(jpeg, jpeg)],
     ['a PNG with a PDF behind it', joined(png, text('%PDF-1.7'))],
     ['a WebP with a film behind it', joined(webp, Buffer.alloc(4000, 3))],
     ['a JPEG with a page in its comment', joined(jpeg.subarray(0, 2), marker, comment, jpeg.subarray(2))],

@@ -23,6 +23,14 @@ test.each(arriving)('%s is refused', async (_, bytes) => {
 
 test.each([
   ['JPEG', photo],
+  [
+    'progressive JPEG',
+    async () =>
+      sharp(await photo())
+        .keepMetadata()
+        .jpeg({ progressive: true })
+        .toBuffer(),
+  ],
   ['PNG', pngPhoto],
   ['WebP', webpPhoto],
 ])('a %s photo becomes a JPEG without metadata', async (_, make) => {

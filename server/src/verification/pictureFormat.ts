@@ -3,6 +3,12 @@
 
 type PictureFormat = 'jpeg' | 'png' | 'webp'
 
+const JPEG_START = 0xffd8
+const JPEG_END = 0xffd9
+/** Begins every marker; the byte after it says which. */
+const MARKER = 0xff
+const SCAN = 0xda
+const RESTARTS = [0xd0, 0xd7] as const
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex')
 /** Length, type and checksum of a PNG's chunk. */
 const CHUNK_FRAME = 12
@@ -21,9 +27,27 @@ function formatOf(bytes: Buffer): PictureFormat | null {
   return isWebp(bytes) ? 'webp' : null
 }
 
-/** Ends with its end marker: cameras that append a film are answered that a plain picture is needed. */
+/**
+ * Segments up to the first end marker, which is the last of the file: cameras that append a film or a second picture are
+ * answered that a plain picture is needed.
+ */
 function isJpeg(bytes: Buffer): boolean {
-  return bytes.length > 4 && bytes.readUIntBE(0, 3) === 0xffd8ff && bytes.readUInt16BE(bytes.length - 2) === 0xffd9
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== JPEG_START) return false
+  let place = 2
+  while (place + 4 <= bytes.length && bytes[place] === MARKER) {
+    const length = bytes.readUInt16BE(place + 2)
+    place = bytes[place + 1] === SCAN ? endOfScan(bytes, place + 2 + length) : place + 2 + length
+  }
+  return place + 2 === bytes.length && bytes.readUInt16BE(place) === JPEG_END
+}
+
+/** The next marker that is not a part of the compressed pixels: a stuffed zero or a restart. */
+function endOfScan(bytes: Buffer, start: number): number {
+  for (let place = bytes.indexOf(MARKER, start); place >= 0; place = bytes.indexOf(MARKER, place + 2)) {
+    const next = bytes[place + 1] ?? 0
+    if (next !== 0 && (next < RESTARTS[0] || next > RESTARTS[1])) return place
+  }
+  return bytes.length
 }
 
 /** Chunks up to an IEND that is the last; without an animation, and without compressed text, which can unpack to gigabytes. */
