@@ -43,7 +43,7 @@ interface ListDetailProps<Row, Key extends string | number, Tab extends string> 
 }
 
 const narrowDetail = 'lg:grid-cols-[minmax(0,1fr)_380px]'
-const wideDetail = 'lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]'
+const wideDetail = 'lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)]'
 
 export function ListDetail<Row, Key extends string | number, Tab extends string = string>(
   props: ListDetailProps<Row, Key, Tab>,
@@ -156,7 +156,7 @@ function Queue<Row, Key extends string | number, Tab extends string>({
                 <td
                   key={column}
                   className={cx(
-                    'h-11 px-3 text-strong first:ps-4 lg:h-9 lg:first:ps-5',
+                    'h-11 px-3 py-1.5 text-strong first:ps-4 lg:h-9 lg:py-0.5 lg:first:ps-5',
                     align === 'end' && 'text-end',
                     isWide && 'hidden lg:table-cell',
                   )}

@@ -5,7 +5,7 @@ import { Key } from './Key.tsx'
 export function QueueKeys({ yes, no }: { yes?: string; no?: string | undefined }) {
   const { foot } = consoleWords.keys
   return (
-    <p className="hidden items-center gap-1 px-5 py-2.5 text-12 text-muted lg:flex">
+    <p className="hidden flex-wrap items-center gap-1 px-5 py-2.5 text-12 text-muted lg:flex">
       <Key>J</Key>
       <Key>K</Key>
       <span className="me-2">{foot.move}</span>
@@ -18,7 +18,7 @@ export function QueueKeys({ yes, no }: { yes?: string; no?: string | undefined }
         </>
       )}
       <Key>?</Key>
-      <span>{foot.all}</span>
+      <span className="whitespace-nowrap">{foot.all}</span>
     </p>
   )
 }

@@ -92,7 +92,11 @@ function aboutOf({ customer, subject }: Pick<Entry, 'customer' | 'subject'>): st
 }
 
 const columns: QueueColumn<Entry>[] = [
-  { key: 'at', header: words.at, cell: ({ at }) => <span className="num">{formatDateTime(at, deviceZone())}</span> },
+  {
+    key: 'at',
+    header: words.at,
+    cell: ({ at }) => <span className="num lg:whitespace-nowrap">{formatDateTime(at, deviceZone())}</span>,
+  },
   { key: 'operator', header: words.operator, cell: ({ operator }) => operator ?? words.machine },
   {
     key: 'act',

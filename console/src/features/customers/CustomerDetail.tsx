@@ -82,10 +82,13 @@ function Contacts({ customerId, masked, canOpen }: ContactsProps) {
     ...ONCE,
   })
   const { email, phone } = opened.data ?? masked
+  const name = opened.data?.account ?? null
   return (
     <>
       <Facts
         rows={[
+          // A wallet's address, which was masked above like a contact.
+          ...(name === null || name === email || name === phone ? [] : [[words.account, name] as const]),
           [words.email, email ?? words.noContact],
           [words.phone, phone ?? words.noContact],
         ]}
