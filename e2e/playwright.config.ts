@@ -29,7 +29,6 @@ const onDesktop = [
   'tokenLogin.spec.ts',
   'twoUsers.spec.ts',
   'update.spec.ts',
-  'web3Wallet.spec.ts',
 ]
 
 export default defineConfig({

@@ -111,7 +111,6 @@ export const stepUps = {
     whileFrozen: true,
     demands: [{ oneOf: [strongProofs, contact, ['loginPassword'], ['recentSignIn']] }],
   },
-  createApiKey: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
   withdraw: {
     codeType: 'WITHDRAW',
     demands: [
