@@ -110,9 +110,14 @@ function helpOf({ isComputed, finding, help, unit, value }: Help): ReactNode {
     .join(' ')
 }
 
+/** The largest number that the database keeps: as a limit it tells nobody anything. */
+const KEPT_MAX = 2 ** 31 - 1
+
 function limitsText(shape: Shape): string | undefined {
   if (shape.kind !== 'whole' || shape.min === null) return undefined
-  return shape.max === null ? words.atLeast(String(shape.min)) : words.range(String(shape.min), String(shape.max))
+  return shape.max === null || shape.max >= KEPT_MAX
+    ? words.atLeast(String(shape.min))
+    : words.range(String(shape.min), String(shape.max))
 }
 
 function typedText(value: unknown): string {
