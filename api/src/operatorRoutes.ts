@@ -145,8 +145,9 @@ export const operatorRoutes = {
     },
   },
   customers: {
+    /** Not a GET: what is searched for, such as an e-mail address, would be in the address of the call. */
     findCustomers: {
-      method: 'GET',
+      method: 'POST',
       path: '/api/console/customers',
       caller: 'operator',
       cost: 'light',

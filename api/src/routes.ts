@@ -12,7 +12,7 @@ export const routes = {
     login: { method: 'POST', path: '/api/user/login', caller: 'anyone', cost: 'light', knowsBrowser: true },
     tokenLogin: { method: 'POST', path: '/api/user/tokenLogin', caller: 'anyone', cost: 'light' },
     writeEthereumMessage: {
-      method: 'GET',
+      method: 'POST',
       path: '/api/user/ethereum/message',
       caller: 'anyone',
       cost: 'light',

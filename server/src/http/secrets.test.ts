@@ -1,5 +1,12 @@
+import { toQuery } from '@assay/api/client'
+import { operatorRoutes } from '@assay/api/operatorRoutes'
+import { operatorSchemas } from '@assay/api/operatorSchemas'
+import type { RouteTable } from '@assay/api/route'
+import { routes } from '@assay/api/routes'
+import { schemas } from '@assay/api/schemas'
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { secretsOf, takeSecrets } from './secrets.ts'
 
 const requestOf = (url: string) => ({ url }) as IncomingMessage & { originalUrl?: string }
@@ -12,9 +19,48 @@ test('passwords and codes are removed from the address first, and stored with th
   expect(Object.fromEntries(secretsOf(request) ?? [])).toEqual({ oldPwd: 'canary1', newPwd: 'canary 2' })
 })
 
-test.each(['PWD', 'Password', 'emailCode', 'email', 'phone', 'token', 'idCard'])('%s counts as a secret', (name) => {
+const secretNames = [
+  'PWD',
+  'Password',
+  'emailCode',
+  'email',
+  'phone',
+  'token',
+  'idCard',
+  'adress',
+  'bankHolder',
+  'link',
+]
+
+test.each(secretNames)('%s counts as a secret', (name) => {
   expect(takeSecrets(requestOf(`/x?${name}=canary`))).toBe('/x')
 })
+
+/** Of links that last a minute or that somebody shares; and the end of a period, which shares its name with a receiver. */
+const harmless = ['signature', 'token', 'to']
+
+test.each([
+  ['customers', routes, schemas],
+  ['operators', operatorRoutes, operatorSchemas],
+])('the address of no call of the app for %s has a secret or personal data', (_, table, shapes) => {
+  const given = Object.entries(table as RouteTable).flatMap(([slice, operations]) =>
+    Object.entries(operations)
+      .filter(([, { method }]) => method === 'GET')
+      .flatMap(([operation]) => fieldsOf(shapes as unknown as Shapes, slice, operation)),
+  )
+  expect(given).toContain('pageSize')
+  const query = toQuery(Object.fromEntries(given.map((name) => [name, 'x'])))
+  const request = requestOf(`/x${query}`)
+  takeSecrets(request)
+  expect([...(secretsOf(request)?.keys() ?? [])].filter((name) => !harmless.includes(name))).toEqual([])
+})
+
+type Shapes = Record<string, Record<string, { input: z.ZodMiniType }>>
+
+function fieldsOf(shapes: Shapes, slice: string, operation: string): string[] {
+  const { input } = shapes[slice]?.[operation] ?? {}
+  return input instanceof z.ZodMiniObject ? Object.keys(input.shape) : []
+}
 
 test('a percent-encoded name is the same name', () => {
   expect(takeSecrets(requestOf('/x?%70wd=canary&coin=btc'))).toBe('/x?coin=btc')
