@@ -11,7 +11,10 @@ interface Found {
   passwordHash: string
 }
 
-/** An unknown name, a wrong password and a wrong code get the same answer. */
+/**
+ * An unknown name, a wrong password and a wrong code get the same answer. Throws LOCKED_OUT after five wrong codes with the
+ * right password.
+ */
 export async function signIn(
   context: OperatorContext<Operator | null>,
   input: Input,

@@ -63,15 +63,14 @@ async function animatedWebp(): Promise<Buffer> {
 
 const script = '<script>fetch("/api/user/getInfo")</script>'
 
+const text = (words: string) => Buffer.from(words, 'latin1')
+const joined = (...parts: Buffer[]) => Buffer.concat(parts)
+
 /** None of them may be accepted. */
-export async function badFiles(): Promise<[name: string, bytes: Buffer][]> {
+export async function badFiles(): Promise<BadFiles> {
   const jpeg = await photo()
   const png = await pngPhoto()
   const webp = await webpPhoto()
-  const text = (words: string) => Buffer.from(words, 'latin1')
-  const joined = (...parts: Buffer[]) => Buffer.concat(parts)
-  const comment = text(`<html>${script}</html>`)
-  const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
   return [
     ['nothing', Buffer.alloc(0)],
     ['one byte', Buffer.from([0xff])],
@@ -103,6 +102,18 @@ export async function badFiles(): Promise<[name: string, bytes: Buffer][]> {
     ['a PNG with compressed text', await pngWith('iTXt', joined(text('XML\0\u0001\0\0\0'), deflateSync(text('x'))))],
     ['an animated PNG', await pngWith('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))],
     ['an animated WebP', await animatedWebp()],
+    ...cutFiles({ jpeg, png, webp }),
+    ...polyglots({ jpeg, png, webp }),
+    ['6 MB of noise in a JPEG', joined(jpeg.subarray(0, -2), Buffer.alloc(6_000_000, 7), jpeg.subarray(-2))],
+    ['30 MB', joined(jpeg, Buffer.alloc(30_000_000))],
+  ]
+}
+
+type BadFiles = [name: string, bytes: Buffer][]
+type Pictures = Record<'jpeg' | 'png' | 'webp', Buffer>
+
+function cutFiles({ jpeg, png, webp }: Pictures): BadFiles {
+  return [
     ['a JPEG cut in half', jpeg.subarray(0, jpeg.length / 2)],
     ['a JPEG without its end', jpeg.subarray(0, -2)],
     ['a JPEG’s first bytes', jpeg.subarray(0, 64)],
@@ -111,6 +122,14 @@ export async function badFiles(): Promise<[name: string, bytes: Buffer][]> {
     ['a PNG without its pixels’ end', joined(png.subarray(0, png.length / 2), png.subarray(-12))],
     ['a WebP cut in half', webp.subarray(0, webp.length / 2)],
     ['a PNG with a wrong checksum', Buffer.from(png.with(29, (png[29] ?? 0) ^ 1))],
+  ]
+}
+
+/** A picture and something else in one file. */
+function polyglots({ jpeg, png, webp }: Pictures): BadFiles {
+  const comment = text(`<html>${script}</html>`)
+  const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+  return [
     ['a JPEG with a page behind it', joined(jpeg, text(script))],
     ['a JPEG with an archive behind it', joined(jpeg, text('PK\u0005\u0006'), Buffer.alloc(18))],
     [
@@ -125,7 +144,5 @@ export async function badFiles(): Promise<[name: string, bytes: Buffer][]> {
     ['a PNG’s head before a JPEG', joined(png.subarray(0, 33), jpeg)],
     ['a JPEG that calls itself PNG', joined(PNG_START, jpeg.subarray(8))],
     ['a WebP whose length lies', Buffer.from(webp.with(4, 0))],
-    ['6 MB of noise in a JPEG', joined(jpeg.subarray(0, -2), Buffer.alloc(6_000_000, 7), jpeg.subarray(-2))],
-    ['30 MB', joined(jpeg, Buffer.alloc(30_000_000))],
   ]
 }

@@ -46,7 +46,7 @@ export type TriedCode = CodeSubject & CodeAsker & { code: string }
 export interface CheckedCode {
   /** False if another call has used it in the meantime: of two concurrent calls one succeeds. */
   use(): Promise<boolean>
-  /** Makes it valid again after use, because the call had no effect. */
+  /** Makes it valid again after use, because the call had no effect. The try does not count. */
   giveBack(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
   async function mark(subject: CodeSubject, hash: Buffer, isUsed: boolean): Promise<boolean> {
     const marked = await db
       .updateTable('codes')
-      .set({ used_at: isUsed ? clock.now() : null })
+      .set(isUsed ? { used_at: clock.now() } : { used_at: null, tries: sql<number>`tries - 1` })
       .where('purpose', '=', subject.purpose)
       .where('account', '=', subject.account)
       .where('code_hash', '=', hash)

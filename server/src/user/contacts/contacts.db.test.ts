@@ -214,6 +214,21 @@ test('who has only the password cannot add a number, nor a mailbox by it', async
   expect((await user.getUser({})).phone).toBeNull()
 })
 
+test('a code stays valid however often what it confirms is refused, and then confirms once', async () => {
+  const ann = await signUp()
+  await bindEmail(ann, 'ann.refused@example.com')
+  await ann.user.sendEmailCode({ codeType: 'UPD_PASSWORD', email: 'ann.refused@example.com' })
+  const emailCode = await newest('ann.refused@example.com')
+  for (let time = 0; time < 7; time += 1)
+    await expect(ann.user.setTradePassword({ pwd: '123456', emailCode })).rejects.toMatchObject(
+      refused('TRADE_PASSWORD_TOO_WEAK'),
+    )
+  await ann.user.setTradePassword({ pwd: '739204', emailCode })
+  await expect(ann.user.setTradePassword({ pwd: '284751', emailCode })).rejects.toMatchObject(
+    refused('STEP_UP_NEEDED', { wrong: 'emailCode' }),
+  )
+})
+
 test('requests with other challenges wait as well', async () => {
   const { user } = await signUp()
   const email = 'june@bind.example'

@@ -23,7 +23,12 @@ const typed: readonly Proof[] = ['totp', 'recoveryCode', 'tradePassword', 'login
 
 /** Whether the sheet has a field for it. */
 export function isAskable(proof: Proof): boolean {
-  return proof === 'passkey' || proof in contacts || typed.includes(proof)
+  return proof === 'passkey' || isContactCode(proof) || typed.includes(proof)
+}
+
+/** Whether it is a code that was sent, so that a new one can be requested. */
+export function isContactCode(proof: Proof): boolean {
+  return proof in contacts
 }
 
 /** The field of one kind of proof. */

@@ -12,7 +12,7 @@ import { useZone } from '../settings/preferences.ts'
 import { canUsePasskeys } from '@assay/api/passkey'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { PauseNote } from './PauseNote.tsx'
-import { isAskable, ProofField } from './ProofField.tsx'
+import { isAskable, isContactCode, ProofField } from './ProofField.tsx'
 import type { Question } from './stepUpQuestion.ts'
 import { RECENT_LOG_IN_MINUTES, TRADE_PASSWORD_TRIES } from '@assay/api/accountFigures'
 
@@ -38,8 +38,7 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
   const isComplete = shown.every((proof) => valueOf(values, proof) !== '')
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isComplete || isBusy || isSignInNeeded) return
-    send(values)
+    if (isComplete && !isBusy && !isSignInNeeded) send(values)
   }
   function send(given: ProofInputs) {
     setSent(given)
@@ -63,6 +62,7 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
         until: leftToRight(formatMoment(question.lockedUntil, zone)),
         tries: TRADE_PASSWORD_TRIES,
       })
+    if (isContactCode(proof) && !question.triesLeft) return t('stepUp.spent')
     return question.triesLeft === null ? t('stepUp.wrong') : t('stepUp.wrongLeft', { count: question.triesLeft })
   }
   return (
