@@ -96,7 +96,7 @@ test('an order with attached stops: its fill sets them, also when the page is cl
   // Near enough to be on the chart.
   const near = await priceAt(customer, 0.993)
   await contracts.show('TP / SL')
-  const lose = contracts.rows('Waiting stops').filter({ hasText: 'Stop loss' })
+  const lose = contracts.rows('Active TP / SL').filter({ hasText: 'Stop loss' })
   await lose.getByRole('button', { name: 'Change' }).click()
   const change = page.getByRole('dialog', { name: 'Stop loss' })
   await change.getByRole('textbox', { name: 'Trigger' }).fill(near)

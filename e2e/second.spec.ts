@@ -49,7 +49,7 @@ test('a contract settles by itself, its record is verified in the browser, and a
   await proof.getByRole('button', { name: 'Close' }).click()
 
   await page.goto('/fair')
-  await expect(page.getByText('Free in the house account')).toBeVisible()
+  await expect(page.getByText('Available in the house account')).toBeVisible()
   await choose(page, record)
   await expect(page.getByRole('img', { name: 'passed' }).first()).toBeVisible()
   await expect(page.getByText('This record does not match')).toHaveCount(0)
@@ -96,8 +96,8 @@ test('the figures and the verifier of records are public', async ({ page }) => {
 test('the user’s own limit applies at once', async ({ page, customer }) => {
   await openSecond(page, customer)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Own limits' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Own limits' })
+  await page.getByRole('menuitem', { name: 'Your limits' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your limits' })
   await sheet.getByRole('textbox', { name: 'Maximum stake per day' }).fill('20')
   await sheet.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Limits saved').first()).toBeVisible()

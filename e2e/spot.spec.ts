@@ -94,7 +94,7 @@ test('a stop order waits for its price, and the two legs of an OCO cannot be ame
     Amount: '0.01',
   })
   await trade.submit()
-  await expect(trade.toast('Both orders placed. One ends the other.')).toBeVisible()
+  await expect(trade.toast('Both orders placed. One cancels the other.')).toBeVisible()
   await expect(trade.openOrders()).toHaveCount(3)
   await expect(trade.openOrders().filter({ hasText: 'OCO' })).toHaveCount(2)
   await expect(trade.openOrders().filter({ hasText: 'OCO' }).getByRole('button', { name: 'Change' })).toHaveCount(0)

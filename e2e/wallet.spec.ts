@@ -94,7 +94,7 @@ test('a balance shows the entries that it is the sum of, and what holds the froz
   await openAs(page, customer, '/wallet')
   if (isMobile) {
     await page.getByRole('button', { name: /^USDT/ }).click()
-    await page.getByRole('link', { name: 'Where it comes from' }).click()
+    await page.getByRole('link', { name: 'Balance details' }).click()
   } else await page.getByRole('link', { name: '749.50' }).click()
 
   const main = page.getByRole('main')

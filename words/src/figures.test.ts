@@ -59,10 +59,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'wallet.transfer.problems.zero',
   ],
   'the usual way to state a 95 % range': ['binary.fair.beyondChance', 'binary.fair.withinChance'],
-  'how the page works: one key moves by so many steps, one button by one half': [
-    'futures.stops.moveNote',
-    'trade.keys.note',
-  ],
+  'how the page works: one key moves by so many steps': ['trade.keys.note'],
   'a rule that has no other value: an index that is not NORMAL halves the leverage': ['futures.ticket.degradedHelp'],
   'an example, a name, or the place of a step': [
     'binary.verify.unsupported',

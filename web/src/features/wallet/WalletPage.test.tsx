@@ -82,7 +82,7 @@ test('a coin without a price is left out of the total, and that is said', () => 
 test('a small share is shown as less than a tenth of a percent, not as zero', () => {
   const balances = [row('PLATFORM', 'usdt', '100000'), row('PLATFORM', 'usdc', '1')]
   show(<AllocationBar balances={balances} priceOf={() => '1'} positions={undefined} />, words)
-  const shares = screen.getByRole('list', { name: 'How your balance is spread' })
+  const shares = screen.getByRole('list', { name: 'Asset allocation' })
   expect(shares.textContent).toContain('< 0.1%')
   expect(shares.textContent).not.toContain('0.0%')
 })
