@@ -23,7 +23,7 @@ test('one operator asks for a role, and only another one can approve it', async 
   await expectAccessible(page)
   await openConsole(page, exchange, 'alex')
   await page.goto(`${site}/nowhere`)
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto(`${site}/operators`)
   await page.getByRole('tab', { name: 'Roles' }).click()
   await page.getByRole('button', { name: 'Add a role' }).click()

@@ -78,14 +78,14 @@ test('an operator freezes a customer, who reads why and can only close and cance
   await expect(page.getByText('The exchange has frozen your account. Contact customer service.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unfreeze account' })).toHaveCount(0)
 
-  await desk.getByRole('button', { name: 'End the freeze' }).click()
+  await desk.getByRole('button', { name: 'Unfreeze account' }).click()
   await desk.getByRole('textbox', { name: 'Reason' }).fill('The owner has called.')
   await inDialog(desk, 'Ask a second operator').click()
   // It cannot be asked for twice.
   await expect(desk.getByRole('button', { name: 'Requested by alex' })).toBeDisabled()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
   const other = await (await browser.newContext()).newPage()
-  await approveAs(other, exchange, `End the freeze of customer ${userId}`)
+  await approveAs(other, exchange, `Unfreeze the account of customer ${userId}`)
   await other.context().close()
   await desk.context().close()
   await expect(page.getByRole('button', { name: 'Freeze account' })).toBeVisible()

@@ -23,7 +23,7 @@ export const takenBack = z.object({
   open: decimal,
   /** What the customer owes goes by this name; null if nothing is owed. */
   debt: z.nullable(z.string()),
-  /** Two persons have given up what was owed. */
+  /** Two persons have written off what was owed. */
   isGivenUp: z.boolean(),
 })
 
@@ -64,7 +64,7 @@ export const depositQueueSchemas = {
   },
   /** Of a watcher that has stopped: follow the network's branch, which lacks final deposits. A second person decides. */
   requestBranch: { input: z.object({ network: z.string(), reason }), output: z.object({ requestId: z.int() }) },
-  /** Give up what a customer owes for a deposit that was taken back. A second person decides. */
+  /** Write off what a customer owes for a deposit that was taken back. A second person decides. */
   requestWriteOff: { input: z.object({ credit: z.string(), reason }), output: z.object({ requestId: z.int() }) },
   /** Credit what was found by comparing balances. A second person decides. */
   requestFound: { input: z.object({ depositId: z.int(), reason }), output: z.object({ requestId: z.int() }) },

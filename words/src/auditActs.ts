@@ -5,7 +5,7 @@ export const auditActs = {
   'approvals.refused': 'Refused a change',
   'approvals.withdrawn': 'Withdrew a change',
   'approvals.stale': 'Closed a change that was out of date',
-  'operators.demo': 'Made an operator of the demo',
+  'operators.demo': 'Created a demo operator',
   'operators.signIn': 'Signed in',
   'operators.useLink': 'Set up signing in',
   'operators.passkeyBlocked': 'Blocked a passkey that may have been copied',
@@ -34,7 +34,7 @@ export const auditActs = {
   'withdrawal.approveLarge': 'Approved a large withdrawal',
   'withdrawal.refuseWithdrawal': 'Refused a withdrawal',
   'deposit.acceptBranch': 'Accepted that a network has undone final deposits',
-  'deposit.writeOff': 'Gave up what a customer owed for a deposit',
+  'deposit.writeOff': 'Wrote off what a customer owed for a deposit',
   'deposit.creditFound': 'Credited a deposit that was found by comparing balances',
   'deposit.refuseFound': 'Refused a deposit that was found by comparing balances',
   'treasury.correctBalance': 'Corrected a balance',
@@ -48,7 +48,7 @@ export const auditActs = {
   'bank.explainLine': 'Explained money that left the bank account',
   'bank.detach': 'Detached a bank payment',
   'bank.returnPayment': 'Returned a withdrawal that the bank sent back',
-  'referral.decideReview': 'Decided about a referral',
+  'referral.decideReview': 'Decided a referral review',
   'bank.viewProof': 'Viewed a proof of payment',
 } as const
 

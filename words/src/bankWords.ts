@@ -68,11 +68,11 @@ export const bankWords = {
     askTitle: 'Ask a second operator to credit this?',
     askLine: 'Compare the line with the bank first. It is credited when another operator approves.',
     why: 'Reason',
-    twin: 'An equal line is known under another name: with an id, without one, or of another account. Compare both at the bank.',
+    twin: 'An equal line was imported before: with an id, without one, or from another account. Compare both at the bank.',
     detach: 'Detach payment',
     detachTitle: 'Ask a second operator to detach this payment?',
     detachLine:
-      'The payment is not this customer’s. What was credited is taken back; the house pays what is gone, and the customer owes it. The customer is told.',
+      'The payment is not this customer’s. The credit is taken back. If the customer has spent part of it, the house pays that part and the customer owes it. The customer is told.',
     recalledTitle: 'This credit was taken back',
     whyDetached: 'Reason shown to the customer',
   },
@@ -101,7 +101,7 @@ export const bankWords = {
     matchTitle: 'Match this payment with the request?',
     matchLine:
       'The customer is credited once a second operator approves, at the rate of the statement or of now, whichever is lower in coins.',
-    why: 'How you know that it belongs together',
+    why: 'How you know that they belong together',
     returned: 'It is a withdrawal that came back',
     returnTitle: 'Ask a second operator to return this to the customer?',
     returnLine: 'The customer of the withdrawal gets it back at the withdrawal’s own rate, once.',

@@ -27,7 +27,7 @@ export const consoleDoorWords = {
     welcome: (name: string) => `Set up signing in as ${name}`,
     passkey: 'Use a passkey',
     passkeyLine:
-      'Sign in with your fingerprint, your face or the PIN of your device. There is then no password that somebody could find out.',
+      'Sign in with your fingerprint, your face or the PIN of your device. Then you have no password that could be stolen.',
     instead: 'Use a password and an authenticator app instead',
     doneWithPasskey: (name: string) => `You can sign in as ${name} with your passkey now.`,
     password: 'Choose a password',

@@ -45,7 +45,7 @@ export const consoleWords = {
   },
   notFound: {
     bar: 'Not found',
-    title: 'There is no such page',
+    title: 'Page not found',
     line: 'Check the address, or choose a page in the menu. Some pages need a permission that your roles do not include.',
   },
   bar: { theme: 'Light or dark', signOut: 'Sign out' },
@@ -108,10 +108,10 @@ export const consoleWords = {
     sameTitle: 'The same document at other accounts',
     sameLine: ({ customers, hasMore }: { customers: readonly number[]; hasMore: boolean }) =>
       `${customers.length === 1 ? 'Customer' : 'Customers'} ${customers.join(', ')}${hasMore ? ' and more' : ''} sent a document with the same number, country and kind.`,
-    changed: 'Facts changed',
-    changedTitle: 'The facts have changed',
+    changed: 'Details changed',
+    changedTitle: 'The details have changed',
     changedLine: (time: string) =>
-      `On ${time} the customer sent other facts than the pictures were sent with. Compare the pictures with them again.`,
+      `On ${time} the customer changed the details after sending the pictures. Compare the pictures with them again.`,
     again: (version: number) => `Sent again: version ${version}`,
     heading: (level: string, customer: number) => `${level} verification of customer ${customer}`,
     items: {
@@ -161,7 +161,7 @@ export const consoleWords = {
     search: 'Find a customer',
     searchHelp: 'Number, or the whole e-mail address, telephone number or user name. Enter searches.',
     none: 'No customer found',
-    noneLine: 'An account is found only by all of its letters.',
+    noneLine: 'Enter the complete e-mail address, telephone number or user name.',
     number: 'Number',
     account: 'Account',
     kind: 'Signed up with',
@@ -191,7 +191,7 @@ export const consoleWords = {
     freeze: 'Freeze the account',
     freezeTitle: (customer: number) => `Freeze the account of ${customer}?`,
     freezeLine:
-      'At once: withdrawals, transfers and opening stop, and all sessions end. Cancelling, closing and adding margin still work. The customer is told by message and mail. Ending it needs two operators.',
+      'At once: withdrawals, transfers, spot orders and new positions stop, and all sessions end. Cancelling, closing and adding margin still work. The customer is told by message and mail. Ending it needs two operators.',
     freezeReason: 'Reason shown to the customer',
     frozenTitle: (time: string) => `Frozen since ${time}`,
     frozenBy: {
@@ -201,8 +201,8 @@ export const consoleWords = {
       SYSTEM: 'By the exchange itself. Ending it needs two operators.',
     },
     frozenReason: (reason: string) => `Reason: ${reasonOf(reason)}`,
-    unfreeze: 'End the freeze',
-    unfreezeTitle: (customer: number) => `Ask for the end of the freeze of ${customer}?`,
+    unfreeze: 'Unfreeze account',
+    unfreezeTitle: (customer: number) => `Ask to unfreeze the account of ${customer}?`,
     unfreezeLine: 'Another operator reads this and approves or refuses it.',
     seen: 'It is recorded that you looked at this, and when.',
   },
@@ -220,7 +220,7 @@ export const consoleWords = {
       `Until ${name} has used the link that goes to ${email}, nobody can sign in as ${name}.`,
     suspend: 'Suspend',
     suspendTitle: (name: string) => `Suspend ${name}?`,
-    suspendLine: 'All sessions end at once. Coming back needs two operators.',
+    suspendLine: 'All sessions end at once. Reactivating needs two operators.',
     ask: 'Ask a second operator',
     twoPersons: 'Changes of roles and new links need a second operator.',
     nameHelp: 'Small letters, digits, dots and dashes.',
@@ -292,7 +292,7 @@ export const consoleWords = {
   settings: {
     title: 'Settings',
     find: 'Find a setting',
-    notFound: 'No setting has this in its name',
+    notFound: 'No setting with this name',
     groups: { access: 'Access', look: 'Menus and look', money: 'Money', markets: 'Markets', texts: 'Texts' },
     empty: 'Nothing is set here yet',
     emptyLine: 'Add the first one. A second operator approves it.',
@@ -333,7 +333,7 @@ export const consoleWords = {
     },
     change: 'What will change',
     noChange: 'Nothing yet. Change a field to see the difference here.',
-    unchanged: 'This is equal to what is in effect.',
+    unchanged: 'This is the same as the value in effect.',
     before: 'Before',
     after: 'After',
     refused: 'Not possible',
@@ -345,7 +345,7 @@ export const consoleWords = {
     atTime: 'A time',
     time: 'Time',
     notice: (hours: number) =>
-      `This decides about open positions: it takes effect ${hours} hours after the approval at the earliest, and everybody with an open position is told.`,
+      `This affects open positions: it takes effect ${hours} hours after the approval at the earliest, and everybody with an open position gets a message.`,
     ask: 'Ask a second operator',
     asked: 'Asked. It takes effect once another operator has approved it.',
     discard: 'Discard the draft',

@@ -57,19 +57,19 @@ export const depositQueueWords = {
   finalAfter: 'Withdrawable after',
   undoneTitle: 'The network has reversed this deposit',
   undoneLine:
-    'The account is frozen until somebody has looked. What the customer could not pay back was paid by the house.',
-  paidBackLine: 'Nothing is owed any more. The account stays frozen until somebody has looked.',
+    'The account is frozen until it has been reviewed. The house paid what the customer could not pay back.',
+  paidBackLine: 'Nothing is owed any more. The account stays frozen until it has been reviewed.',
   byCustomer: 'Paid back by the customer',
   byHouse: 'Paid by the house',
   owed: 'The customer owes',
-  open: 'Paid by nobody yet',
+  open: 'Not paid yet',
   openBadge: 'Not paid back',
-  writeOff: 'Give up the debt',
-  writeOffTitle: 'Give up what this customer owes?',
+  writeOff: 'Write off the debt',
+  writeOffTitle: 'Write off what this customer owes?',
   writeOffLine:
-    'The house pays what nobody has paid yet, and keeps nothing of what it has paid before. The customer may withdraw again once the account is no longer frozen. A second person decides.',
-  whyWriteOff: 'Why the debt is given up',
-  givenUpTitle: 'Two persons have given up what was owed',
+    'The house pays the rest, and does not get back what it has already paid. The customer may withdraw again once the account is no longer frozen. A second person decides.',
+  whyWriteOff: 'Why the debt is written off',
+  givenUpTitle: 'Two persons have written off the debt',
   givenUpLine: 'The house pays it, as soon as it can.',
   foundTitle: 'The address has more than its transactions explain',
   foundLine:
@@ -84,7 +84,7 @@ export const depositQueueWords = {
   creditFoundTitle: 'Credit this deposit?',
   creditFoundLine: (amount: string, customer: number) =>
     `Customer ${customer} gets ${amount}, to trade and to withdraw. The address is compared again first. A second person decides.`,
-  whyCreditFound: 'What you have looked at',
+  whyCreditFound: 'What you have checked',
   refuseFound: 'Refuse',
   refuseFoundTitle: 'Refuse this deposit?',
   refuseFoundVerb: 'Refuse deposit',
@@ -93,5 +93,5 @@ export const depositQueueWords = {
   whyRefuseFound: 'Reason that the customer reads',
   ask: 'Ask for approval',
   promise:
-    'No one chooses an amount or an address: only the blocks and balances of a network do. What a contract has passed on is credited by two persons.',
+    'Nobody can enter an amount or an address: both come from the blocks and balances of the network. Coins that a contract has passed on are credited by two persons.',
 } as const

@@ -2,7 +2,7 @@
 
 const sentences = {
   DEPOSIT_REVERSED: 'The network has undone a deposit that was credited.',
-  PAYMENT_DETACHED: 'A bank payment that was credited belongs to another customer.',
+  PAYMENT_DETACHED: 'A bank payment was credited by mistake and taken back, and part of it is still owed.',
   RESERVES_CHECK: 'What we hold on the network does not cover what we owe.',
 }
 

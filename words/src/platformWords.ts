@@ -29,9 +29,9 @@ const sidebar: SettingWord['fields'] = {
 const fees: SettingWord['fields'] = {
   ratio: { label: 'Fee, part of the amount', unit: '%' },
   dayWithdrawalNum: { label: 'Withdrawals a day', help: 'For each customer, by the day of the platform’s time zone.' },
-  freeNum: { label: 'Of these without a fee' },
-  withdrawalMax: { label: 'Largest withdrawal' },
-  withdrawalMix: { label: 'Smallest withdrawal' },
+  freeNum: { label: 'Free withdrawals a day' },
+  withdrawalMax: { label: 'Maximum withdrawal' },
+  withdrawalMix: { label: 'Minimum withdrawal' },
 }
 const EMPTY = 'Empty: as for every withdrawal.'
 const lacking: SettingWord['fields'] = {
@@ -66,7 +66,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       ordinaryIsOpen: { label: 'With a user name' },
       addressIsOpen: { label: 'With a wallet' },
       credits: { label: 'Credit of a new account', help: 'A score that is shown; it is no money.' },
-      inviteCodeRequired: { label: 'An invitation code is needed' },
+      inviteCodeRequired: { label: 'Invite code required' },
       emailCode: { label: 'E-mail is confirmed by a code' },
       phoneCode: { label: 'Telephone is confirmed by a code' },
       accountCode: { label: 'User names are closed', help: 'They can receive no code.' },
@@ -116,7 +116,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   MARKET_URL: {
     title: 'Showcase and captcha',
-    about: 'Figures of the home page are computed from what really happened. Only the captchas can be set.',
+    about: 'The figures of the home page are computed from real activity. Only the captchas can be set.',
     group: 'access',
     fields: {
       spot: { label: 'Spot turnover' },
@@ -130,7 +130,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   WITHDRAWAL_SETTING: {
     title: 'Withdrawals',
-    about: 'What holds for every withdrawal. Each channel has its own fees and limits as well.',
+    about: 'Rules for every withdrawal. Each channel also has its own fees and limits.',
     group: 'money',
     fields: {
       ...fees,
@@ -181,7 +181,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   FINANCIAL_REBATE_SETTING: {
     title: 'Referral rebates',
-    about: 'Shares of each fee for those who invited the customer, by level. A change applies to fees from then on.',
+    about: 'Share of each trading fee for the inviters of a customer, by level. A change applies to later fees.',
     group: 'money',
     fields: {
       isOpen: { label: 'Fees are shared' },
@@ -207,7 +207,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
     group: 'money',
     fields: {
       shareRate: { label: 'The trader’s share of the profit', unit: 'rate' },
-      maxUserCount: { label: 'Most followers of one trader' },
+      maxUserCount: { label: 'Maximum followers per trader' },
       defaultUserCount: { label: 'Followers' },
       traderMinAmount: { label: 'Own money of a trader, at least', unit: 'USDT' },
       highRebate: { label: 'Highest share paid' },
@@ -229,15 +229,15 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
         label: 'Confirmations',
         help: 'Blocks until a deposit is credited; never fewer than the network asks for.',
       },
-      rechargeMax: { label: 'Largest deposit' },
-      rechargeMin: { label: 'Smallest deposit' },
+      rechargeMax: { label: 'Maximum deposit' },
+      rechargeMin: { label: 'Minimum deposit' },
       extra: { label: 'Note for customers' },
       ...party,
     },
   },
   DEFI_INCOME_SETTING: {
     title: 'Yield table',
-    about: 'These figures are computed from what was really paid. Nobody can set them.',
+    about: 'These figures are computed from interest that was paid. Nobody can set them.',
     group: 'money',
     fields: {
       minAmount: { label: 'From', unit: 'USDT' },
@@ -280,9 +280,9 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       accountNumber: { label: 'Account number' },
       branch: { label: 'Branch' },
       hasIds: { label: 'Lines of its statements have ids' },
-      minimum: { label: 'Smallest deposit', unit: 'CNY' },
-      maximum: { label: 'Largest deposit', unit: 'CNY' },
-      aloneMax: { label: 'One operator credits alone within a day', unit: 'USDT' },
+      minimum: { label: 'Minimum deposit', unit: 'CNY' },
+      maximum: { label: 'Maximum deposit', unit: 'CNY' },
+      aloneMax: { label: 'Maximum credit by one operator a day', unit: 'USDT' },
       dueHours: { label: 'Hours until a request expires' },
     },
   },

@@ -138,7 +138,7 @@ export const treasuryWords = {
   acceptBranchTitle: 'Accept that these blocks are gone?',
   acceptBranchLine:
     'Deposits that are in no block any more are taken back: the customer pays with what is available, the house pays the rest, and the account is frozen. Deposits that the network has in another block stay as they are. A second person decides.',
-  whyAcceptBranch: 'How you know that the network has these blocks no more',
+  whyAcceptBranch: 'How you know that the network no longer has these blocks',
   silent: (time: string) => `No answer for ${time}`,
   upToDate: 'Up to date',
   behind: (blocks: number) => (blocks === 1 ? '1 block behind' : `${blocks} blocks behind`),

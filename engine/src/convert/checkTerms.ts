@@ -1,4 +1,4 @@
-// What a convert must fulfil apart from the balances: also checked when a quote is made.
+// Checks the terms of a convert, apart from balances. Used for quotes too.
 import type { Asset } from '../nouns.ts'
 import { AMOUNT_MAX, type Amount, formatAmount, type Rate, ratePpm, ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'

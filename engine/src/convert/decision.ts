@@ -1,13 +1,13 @@
-// What decides a convert: a function only of its frozen terms and of published index ticks. This file may import only
-// money.ts and rate.ts.
+// The decision of a convert: a function only of its frozen terms and of published index ticks. This file may import
+// only money.ts and rate.ts.
 //
-// Each coin's deciding tick is its first one whose sources were all received at least 500 ms after acceptance. Whoever
-// watches the venues directly knows their prices before we do; no price known at acceptance decides. If a deciding tick
-// is not NORMAL, or does not come within 10 s, the convert fails. If the mid rate of the deciding ticks is further than
-// the spread from the quoted mid, up or down, it fails too. Otherwise it is filled at the quoted rate.
+// Each coin's deciding tick is its first one whose sources were all received at least 500 ms after acceptance. A user
+// who watches the venues directly knows their prices before we do; no price known at acceptance decides. If a deciding
+// tick is not NORMAL, or does not come within 10 s, the convert fails. If the mid rate of the deciding ticks is further
+// than the spread from the quoted mid, up or down, it fails too. Otherwise it is filled at the quoted rate.
 //
-// The quoted rate is the quoted mid less the spread, so at the deciding mid nothing is ever received for less than it
-// is worth: whatever is converted back and forth, at whatever ticks, only loses.
+// The quoted rate is the quoted mid less the spread, so at the deciding mid a user never receives more than he gives:
+// converting back and forth always loses, at any ticks.
 //
 // BTC to USDT quoted at a mid of 100000 with a spread of 0.1 %: filled at 99900 if the deciding mid is from 99900 to
 // 100100, else refused.

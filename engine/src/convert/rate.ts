@@ -1,8 +1,8 @@
 // The rate of a convert: a function only of the mids, the spread and the fee. This file may import only money.ts.
 //
 // The mid of a coin is its index price in the unit coin (USDT); the unit's own price is 1. The rate is the price of the
-// coin that is given, divided by the price of the coin that is received, less the spread. What the inventory pays is
-// rounded down; the fee is a part of it, rounded up, and the rest is received.
+// coin that is given, divided by the price of the coin that is received, less the spread. The amount that the inventory
+// pays is rounded down. The fee is a part of it, rounded up, and the user receives the rest.
 //
 // 0.1 BTC to USDT at a mid of 100000.00 with a spread of 0.1 % and a fee of 0.05 %: the rate is 99900, the inventory
 // pays 9990, the fee is 4.995, and 9985.005 USDT are received. 1000 USDT to BTC: 1000 ÷ 100000 × 0.999 = 0.00999 BTC,

@@ -1,6 +1,7 @@
-// The interest of a day. Days are accrued in order, each once, at the first 00:00 UTC after them or later: after ten days of
-// standstill ten days follow each other, and everybody gets what he would have got. A command accrues at most stepMax
-// positions; the rest follow in steps, and commands of earn wait until the last. Who is owed interest comes first.
+// The interest of a day. Days are accrued in order, each once, at the first 00:00 UTC after them or later: after ten
+// days of downtime, ten days are accrued one after the other, and everybody gets the same interest as without the
+// downtime. A command accrues at most stepMax positions; the rest follow in steps, and commands of earn wait until the
+// last. Users who are owed interest come first.
 //
 // Nothing here depends on when it happens: a position has the day up to which it has accrued, so a restart in the middle
 // carries on with those that are left.

@@ -1,4 +1,4 @@
-// Commands of earn: coins that a user sets aside for interest.
+// Commands of earn: users set coins aside and get interest.
 //
 //   product    what is offered: a coin, a term, a rate; its terms are frozen into each position
 //   principal  what a user has set aside: it stays in his financial wallet, held

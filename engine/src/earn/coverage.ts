@@ -1,4 +1,4 @@
-// The reserve covers earn while it has what all positions of a coin have accrued and seven more days of all of them.
+// The reserve covers a coin while it has the interest that all positions have accrued, and seven more days of it.
 import { dayOf } from '../calendar.ts'
 import { available } from '../ledger/accounts.ts'
 import { type Amount, ZERO } from '../money.ts'

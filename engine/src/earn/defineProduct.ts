@@ -1,6 +1,6 @@
-// A product of earn. Changed terms apply to new positions and to renewals; open positions keep theirs. Each change of the
-// terms raises the version, whatever version the command names: nobody can change terms that a user has seen without a
-// version that he has not seen.
+// A product of earn. Changed terms apply to new positions and to renewals; open positions keep theirs. Each change of
+// the terms raises the version, whatever version the command names, so a user can never accept terms that he has not
+// seen.
 import { dayOf } from '../calendar.ts'
 import { AMOUNT_MAX } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'

@@ -1,7 +1,8 @@
 // State of earn: its products, and the positions that earn or are owed interest.
 //
-// A position holds its principal in the user's own financial wallet. Interest is paid by the reserve alone. What is accrued
-// and what a day costs are summed per coin, so that subscriptions can be closed before the reserve runs out.
+// A position holds its principal in the user's own financial wallet. Interest is paid by the reserve alone. The accrued
+// interest and the interest of a day are summed per coin, so that subscriptions can be refused before the reserve runs
+// out.
 import { type Account, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
 import { type Amount, amountUnits, ZERO } from '../money.ts'

@@ -1,6 +1,7 @@
-// Accrued interest is paid in whole smallest units; the fraction stays accrued. What the reserve lacks stays owed, and is
-// paid before anything that became due later: while somebody is owed interest, whatever becomes due joins the line. Else
-// who watches the reserve and leaves in the moment in which it is funded would be paid before those who wait.
+// Accrued interest is paid in whole smallest units; the fraction stays accrued. If the reserve cannot pay all of it,
+// the rest stays owed and is paid before interest that becomes due later: while somebody is owed interest, everything
+// that becomes due joins the queue. Otherwise a user who watches the reserve and redeems at the moment it is funded
+// would be paid before those who wait.
 //
 // 0.123456789 USDT have accrued: 0.12345678 are paid, and 0.000000009 stay.
 import { available, openAccount } from '../ledger/accounts.ts'

@@ -1,5 +1,6 @@
-// A user takes back what he has set aside. A FLEXIBLE position gives any part at once, and its interest with the last of it.
-// A FIXED one can be left early only as a whole, where its terms allow it, and then without interest.
+// A user redeems principal. A FLEXIBLE position can be redeemed at any time and in parts; its interest is paid with the
+// last part. A FIXED one can be redeemed early only in full, where its terms allow it, and without interest for the
+// term.
 //
 // Alice has 1,000 USDT in a FLEXIBLE product and takes 400 at noon: 600 earn today.
 import { dayOf } from '../calendar.ts'

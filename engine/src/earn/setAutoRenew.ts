@@ -1,4 +1,4 @@
-// Whether a FIXED position begins again at its end. A user can change it until then.
+// Whether a FIXED position renews at its end. The user can change it until then.
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SetAutoRenew } from './commands.ts'
 import { earningOf, type EarnTurn, tellPosition, sumsOf } from './earn.ts'

@@ -1,6 +1,6 @@
-// A user sets coins aside. They stay his, held in his financial wallet, and earn from the next 00:00 UTC on. Nothing is
-// accepted that the reserve could not pay for: it must cover what all positions have accrued, and seven more days of all
-// of them with this one.
+// A user sets coins aside. They stay his, held in his financial wallet, and earn from the next 00:00 UTC on. A
+// subscription is refused unless the reserve covers it: the interest that all positions have accrued, and seven more
+// days of interest for all of them and this one.
 //
 // Alice subscribes 1,000 USDT for 30 days at 7.3 % on 3 May at noon: 4 May is the first day, 2 June the last, and at 00:00 UTC
 // of 3 June she gets 6 USDT and her 1,000 are available again.

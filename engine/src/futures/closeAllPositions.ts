@@ -1,5 +1,6 @@
 // A user closes several positions. Each is closed independently: if one finds no counterparty, the others are still
-// closed. What waits for their trades fires when all are closed. The events report the state of every named position.
+// closed. Orders and stops that their trades trigger fire when all are closed. The events report the state of every
+// named position.
 //
 // Long 1 in BTC and 5 in ETH, and no bids for ETH: BTC is closed, ETH is reported unchanged.
 import type { Refusal } from '../refusal.ts'

@@ -1,6 +1,7 @@
-// New marks: everything that waits for them happens, in this order. Insolvent accounts are closed, triggers and stops fire,
-// positions are liquidated, then the triggers of their trades, until nothing more is reached; the fund offers what it
-// holds; the payouts that have waited are made. What a user's own trades reach is done with the same tasks: settleTrading.ts.
+// New marks: everything that waits for them happens, in this order. Insolvent accounts are closed, triggers and stops
+// fire, positions are liquidated, then the triggers of their trades, until nothing more is reached; the fund offers
+// what it holds; the payouts that have waited are made. The same tasks do what a user's own trades trigger:
+// settleTrading.ts.
 //
 // One command does at most stepMax units (an account called or closed, an order fired, a resting order met, a position
 // liquidated or closed against another, a payout), and the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing

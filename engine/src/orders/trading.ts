@@ -1,4 +1,4 @@
-// What all products with an order book share: markets, orders and desks.
+// Types that all products with an order book share: markets, orders and desks.
 //
 // A desk is one user in one market with the open orders there. An order points to its desk and its desk to the market,
 // so a fill needs no lookups. What differs between products (money) is in the market's Product.

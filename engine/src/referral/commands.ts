@@ -1,4 +1,4 @@
-// Commands of referral: who brings a customer gets a share of the fees that the customer pays.
+// Commands of referral: an inviter gets a share of the fees that invited customers pay.
 //
 //   payer        the customer who pays a fee
 //   inviters     who invited him (level 1), who invited that one (level 2), and the one before (level 3)

@@ -1,6 +1,6 @@
 // State of referral: its terms, who invited whom, and the rebates that are pending.
 //
-// Rebates are gathered by hour, so that a customer with many trades leaves few of them: Bob's fees between 10:00 and 11:00
+// Rebates are gathered by hour, so that many trades of a customer make few rebates: Bob's fees between 10:00 and 11:00
 // are one pending rebate for Alice, due at 11:00 of the next day.
 import { assert } from '../assert.ts'
 import type { Amount } from '../money.ts'

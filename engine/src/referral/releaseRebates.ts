@@ -1,5 +1,5 @@
-// What has been pending for a day is paid, the oldest first; what a referral that has ended leaves goes back to the fees
-// before that. At most stepMax in one command; the rest follows in steps.
+// Rebates that have been pending for a day are paid, the oldest first. Those of an ended referral go back to the fees
+// before that. One command releases at most stepMax; the rest follow in steps.
 import { assert } from '../assert.ts'
 import { type Halts, isHalted, REFERRAL_MARKET } from '../halts.ts'
 import { openAccount } from '../ledger/accounts.ts'

@@ -1,5 +1,5 @@
-// Who invited whom is recorded once, when the account is new. The status changes when two accounts turn out to be the same
-// person's: in review their rebates wait, and at the end what is pending goes back to the fees it came from.
+// Who invited whom is recorded once, when the account is new. The status changes when two accounts turn out to be the
+// same person's: while it is reviewed, rebates wait; if it ends, pending rebates go back to the fees they came from.
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Referral, SetReferral } from './commands.ts'

@@ -1,4 +1,4 @@
-// Rebates leave the fees in the command that brought the fees: whatever happens afterwards, they are covered. Each is rounded
+// Rebates are taken from the fees in the same command that posts the fees, so they are always covered. Each is rounded
 // down, and all together are less than the fee.
 //
 // Bob, whom Alice invited, pays a fee of 2 USDT. With shares of 1 % and 2 %, and Carol having invited Alice: FEE −0.06, and

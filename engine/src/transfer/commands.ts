@@ -25,7 +25,7 @@ export interface ReverseDeposit extends Stamped {
   deposit: string
 }
 
-/** Two operators give up what a customer owes for a payment that the network has undone. */
+/** Two operators write off what a customer owes for a payment that the network has undone. */
 export interface WriteOffDeposit extends Stamped {
   type: 'transfer.writeOffDeposit'
   user: number

@@ -1,7 +1,7 @@
-// Two operators correct a balance. It moves what is available, from one account to another, and nothing else: no order, no
-// position, no price, no settlement. A customer stands only against the house, so whatever a customer gets, the house pays;
-// and a customer's credit that the network may still undo stays covered, as it does when something leaves.
-// The reserve of earn keeps what it needs to cover the positions.
+// Two operators correct a balance. It moves an available balance from one account to another, and nothing else: no
+// order, no position, no price, no settlement. The other side of a customer's correction is always the house, so the
+// house pays whatever a customer gets; and a credit that the network may still undo stays covered, as with a
+// withdrawal. The reserve of earn keeps what it needs to cover the positions.
 //
 // 25 USDT for Alice after a failed payment: HOUSE −25, Alice +25; the sum stays zero.
 import { assert } from '../assert.ts'

@@ -1,9 +1,9 @@
 // A payment from a network or a bank: the coins come from the account that mirrors what is there, once for each payment.
 // 1000 USDT for Alice: EXTERNAL_CHAIN −1000, Alice's PLATFORM wallet +1000. They are not final yet (credits.ts).
 //
-// The network may have undone the payment before. What she still owes for that, also what was given up since, she pays at once
-// from what comes back: nobody gets the same payment twice. She had paid back 30, and 70 were given up: +1000, then Alice −70,
-// HOUSE +70.
+// The network may have undone the payment before. If she still owes something for that, or the debt was written off
+// since, it is paid at once from this credit: nobody gets the same payment twice. She had paid back 30, and 70 were
+// given up: +1000, then Alice −70, HOUSE +70.
 import { openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { AMOUNT_MAX, type Amount, amountUnits, negated, ZERO } from '../money.ts'

@@ -1,5 +1,6 @@
-// Credits that the network may still undo. Credited money may be traded at once. But until the credit is final, what
-// leaves for somebody else must leave enough here to pay it back, coin by coin and without any price.
+// Credits that the network may still undo. Credited money may be traded at once. But until the credit is final, a user
+// can send coins away only while enough of the credited coin stays to pay it back. Coins are compared one by one,
+// without prices.
 //
 // Alice has 50 USDT and 2 BTC, and 100 USDT are credited and not final: she may withdraw 50 USDT and 2 BTC. She buys ETH
 // with 120 USDT: 30 USDT are left, less than the credit, so nothing may leave until it is final, not even her BTC.

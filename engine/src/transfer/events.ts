@@ -1,7 +1,7 @@
 import type { Amount } from '../money.ts'
 
 /**
- * REVERSING: undone by the network, and not yet paid back in full by the customer. WRITTEN_OFF: the rest was given up; it is
+ * REVERSING: undone by the network, and not yet paid back in full by the customer. WRITTEN_OFF: the rest was written off; it is
  * paid after all from what comes back of the payment. FINAL and REVERSED are ends.
  */
 export type CreditStatus = 'CREDITED' | 'FINAL' | 'REVERSING' | 'WRITTEN_OFF' | 'REVERSED'

@@ -1,4 +1,4 @@
-// So many blocks have followed that the network cannot undo the payment any more: from now on it may leave again.
+// The payment has enough confirmations that the network will not undo it: from now on it can be withdrawn.
 import { type Refusal, refuse } from '../refusal.ts'
 import type { FinalizeDeposit } from './commands.ts'
 import { type CreditTurn, keepCredit, owedOf } from './credits.ts'

@@ -1,6 +1,6 @@
-// A network has taken the fee of one of our own transactions: a payout, a sweep, gas for a sweep. The coins have left, so the
-// mirror of the networks says so, and the house's account for network fees pays. Without enough there, nothing happens: the
-// server asks again once the account has been filled.
+// A network has taken the fee of one of our own transactions: a payout, a sweep, gas for a sweep. The coins have left,
+// so the fee is booked from the house's account for network fees to the mirror account of the networks. Without enough
+// there, nothing happens: the server asks again once the account has been filled.
 //
 // A payout cost 0.0004 ETH: GAS −0.0004, EXTERNAL_CHAIN +0.0004; the sum stays zero.
 import { available, openAccount } from '../ledger/accounts.ts'

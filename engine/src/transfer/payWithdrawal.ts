@@ -1,5 +1,5 @@
-// A held withdrawal was paid. Alice's 100 USDT with a fee of 3: Alice −100, EXTERNAL_CHAIN +97, FEE +3; the sum stays zero.
-// What left on a chain is a fact that nobody can undo, so no halt refuses it.
+// A held withdrawal was paid. Alice's 100 USDT with a fee of 3: Alice −100, EXTERNAL_CHAIN +97, FEE +3; the sum stays
+// zero. A payment that is on a chain cannot be undone, so no halt refuses this command.
 import type { PayWithdrawal } from './commands.ts'
 import { openAccount } from '../ledger/accounts.ts'
 import { spendHold } from '../ledger/holds.ts'

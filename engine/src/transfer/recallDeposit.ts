@@ -1,6 +1,6 @@
-// A final credit turned out wrong: a bank payment was credited to the wrong customer, or a network has undone a payment that
-// was final. Nothing of it is open any more, so what was credited is owed anew, under a name of its own, and is paid back like
-// a payment that a network has undone in time.
+// A final credit turned out wrong: a bank payment was credited to the wrong customer, or a network has undone a payment
+// that was final. The credit is closed, so it is owed under a new name, and is paid back like a payment that a network
+// has undone before it was final.
 //
 // BANK:7 gave Alice 100 USDT; she has 30 available, and the house has 200. BANK:7/recalled: Alice −30, HOUSE −70,
 // EXTERNAL_BANK +100. She still owes the house 70, and nothing may leave her account until she has paid.

@@ -1,7 +1,7 @@
 // The network has undone a payment that was credited. The customer pays back what is available, first from the platform
-// wallet, then from the financial one, and the house pays the rest for him. He owes the house that part: the command is given
-// again later, takes what is available then, such as coins that were held by his orders, and gives it to the house. Until he
-// has paid all, nothing may leave his account. Nobody goes below zero.
+// wallet, then from the financial one, and the house pays the rest for him. He owes the house that part: the command is
+// repeated later and pays the house from what is available then, such as coins that his orders held before. Until he
+// has paid all of it, nothing may leave his account. Nobody goes below zero.
 //
 // 100 USDT were credited to Alice; she has 30 available, 60 held, and the house has 50. Alice −30, HOUSE −50,
 // EXTERNAL_CHAIN +80. She cancels her order: Alice −60, EXTERNAL_CHAIN +20, HOUSE +40. She still owes the house 10.

@@ -1,5 +1,6 @@
-// What a customer owes for a payment that the network has undone is given up. The house pays what the mirror of the networks
-// still lacks, and what the house has paid before stays paid. Nobody goes below zero: without enough, nothing happens.
+// The debt of a customer for a payment that the network has undone is written off. The house pays what is still missing
+// on the mirror account of the networks, and bears what it has paid before. Nobody goes below zero: without enough,
+// nothing happens.
 //
 // 100 USDT were undone; Alice has paid back 30 and the house 50. The house pays the last 20: HOUSE −20, EXTERNAL_CHAIN +20.
 // If the network has the payment again, the 70 are paid from what comes back (creditDeposit.ts).

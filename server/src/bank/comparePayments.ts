@@ -1,5 +1,6 @@
-// Lines of money that left, beside what operators have recorded as paid: same bank reference, same amount, once. What has no
-// counterpart is a difference that operators see: something was paid and not recorded, or recorded and not paid.
+// Lines of money that left, beside what operators have recorded as paid: same bank reference, same amount, once. A line
+// or a record without a counterpart is a difference that operators see: something was paid and not recorded, or
+// recorded and not paid.
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'

@@ -1,5 +1,5 @@
-// Credits what lines of statements have paid. The name of the credit is that of the line, in the ledger for ever: whatever
-// stops in between, the next run asks again and gets the first answer.
+// Credits the requests that lines of statements have paid. The ledger knows the credit by the name of the line: if a
+// run is interrupted, the next one asks again and gets the first answer.
 import { amountUnits, formatAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'

@@ -1,4 +1,4 @@
-// Credits payments that the bank has sent back. As with deposits the line names the credit, in the ledger for ever.
+// Credits payments that the bank has sent back. As with deposits, the ledger knows the credit by the name of the line.
 import { amountUnits, formatAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'

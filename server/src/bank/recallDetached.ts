@@ -1,4 +1,4 @@
-// Takes back what was credited for lines that two persons have detached. Whatever stops in between, the next run goes on.
+// Takes back the credits of lines that two persons have detached. If a run is interrupted, the next one continues.
 import { amountUnits } from '@assay/engine/money'
 import { recallName } from '@assay/engine/transfer/credits'
 import type { Core } from '../context.ts'

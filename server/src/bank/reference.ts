@@ -1,4 +1,5 @@
-// What a payment says, so that it is found in the statement: ASY and ten signs that nobody takes for one another.
+// The reference that a customer writes into a payment, so that it is found in the statement: ASY and ten characters
+// that are not easily confused.
 
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const PREFIX = 'ASY'

@@ -1,7 +1,7 @@
 // Hedges the inventory on our own spot book: a coin that a filled convert brought is sold, and a coin that it paid is
 // bought, by an order that trades at once or not at all (IOC), at no worse than the quoted rate. The inventory trades
-// through the sequencer like any user, and pays the fees of one. What the book does not take stays in the inventory,
-// within its limit.
+// through the sequencer like any user, and pays the fees of one. The amount that the book does not fill stays in the
+// inventory, within its limit.
 import type { ConvertChanged } from '@assay/engine/convert/events'
 import type { NamedTick } from '@assay/engine/convert/decision'
 import { type Amount, amountUnits, lotsIn, type Rate, ratePpm, shiftPrice } from '@assay/engine/money'

@@ -1,4 +1,4 @@
-// What became of the converts of limit converts, from the journal.
+// How the converts of limit converts ended, from the journal.
 import type { ConvertChanged } from '@assay/engine/convert/events'
 import { formatAmount } from '@assay/engine/money'
 import type { Transaction, UpdateObject } from 'kysely'

@@ -31,7 +31,7 @@ export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'ses
       const before = `Frozen by ${starters[facts.by]} since ${utcTime(facts.since)}${reason}`
       const after = 'Not frozen: withdrawals, transfers and trading are possible again'
       return {
-        title: `End the freeze of customer ${customerId}`,
+        title: `Unfreeze the account of customer ${customerId}`,
         lines: [{ what: 'Account', before, after }],
         facts,
       }

@@ -1,5 +1,5 @@
-// What two persons have given up is booked by the ledger, and the customer is told. If the house has spent its money in the
-// meantime, it is booked once the house can pay.
+// Debts that two persons have written off are booked in the ledger, and the customer is told. If the house has spent
+// its money in the meantime, it is booked once the house can pay.
 import { formatAmount } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { type Selectable, sql } from 'kysely'

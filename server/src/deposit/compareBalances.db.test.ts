@@ -2,6 +2,7 @@
 // never be credited twice.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { replaceEthereum } from '../testing/depositNetwork.ts'
 import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
@@ -37,27 +38,10 @@ afterAll(() => test.close())
 
 /** Each test has a network of its own. */
 beforeEach(async () => {
-  const { db, outside } = test.server
-  for (const table of [
-    'network_fees',
-    'payout_transactions',
-    'payouts',
-    'deposits',
-    'deposit_blocks',
-    'deposit_watchers',
-    'deposit_addresses',
-  ] as const)
-    await db.deleteFrom(table).execute()
+  for (const table of ['network_fees', 'payout_transactions', 'payouts'] as const)
+    await test.server.db.deleteFrom(table).execute()
   chain = createFakeChain()
-  const { chains } = outside
-  const prefix = randomBytes(4).toString('hex')
-  outside.chains = {
-    ...chains,
-    rules: { ...chains.rules, ETHEREUM: { ...chains.rules.ETHEREUM, confirmations: 3, furtherConfirmations: 3 } },
-    chain: (network) => (network === 'ETHEREUM' && !isAway ? chain : null),
-    hasWallet: () => true,
-    depositAddress: (network, n) => `${prefix}-${network}-${n}`,
-  }
+  await replaceEthereum(test, { chain: () => (isAway ? null : chain) })
   alice = await createTrader(test)
   await look()
   address = (await alice.client.deposit.getAddress({ coin: 'eth', symbol: 'ETH' })).address

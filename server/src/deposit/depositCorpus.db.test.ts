@@ -15,7 +15,8 @@ import { openTron } from '../outside/chains/tron.ts'
 import { tronAddressOf } from '../outside/chains/tronAddress.ts'
 import { createBitcoinNode } from '../testing/bitcoinNode.ts'
 import { type DepositCase, depositCases } from '../testing/depositCases.ts'
-import { look, playStory, type StoryChain, strangerBytes, useChain } from '../testing/depositStory.ts'
+import { replaceNetwork } from '../testing/depositNetwork.ts'
+import { look, playStory, type StoryChain, strangerBytes } from '../testing/depositStory.ts'
 import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   bitcoin = onBitcoin()
   tron = onTron()
   for (const { chain } of [ethereum, bitcoin, tron]) {
-    useChain(test, chain, addressOf)
+    replaceNetwork(test, { network: chain.network, chain: () => chain, depositAddress: addressOf })
     await look(test, chain)
   }
 })

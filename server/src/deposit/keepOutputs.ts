@@ -1,4 +1,4 @@
-// On Bitcoin money lies in outputs, and no node adds up those of an address: the ones that pay us are kept.
+// On Bitcoin, money is in outputs, and no node adds up those of an address. So the outputs that pay us are stored.
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Block } from '../outside/chains/chain.ts'

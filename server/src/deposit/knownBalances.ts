@@ -1,4 +1,4 @@
-// What the books say that addresses have of a network's native coin at a final block.
+// The balances of addresses in a network's native coin at a final block, according to our books.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { BlockName } from '../outside/chains/chain.ts'

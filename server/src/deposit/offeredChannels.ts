@@ -1,5 +1,6 @@
-// Which coins can be paid in on which networks, and on which terms. A coin is open only where a watcher sees it, an address
-// can be derived, and the same channel can be withdrawn: nobody's coins go in where they do not come out.
+// Which coins can be paid in on which networks, and on which terms. A coin is open only where a watcher sees it, an
+// address can be derived, and the same channel can be withdrawn: coins must never be able to come in where they cannot
+// be withdrawn.
 import type { PlatformSettings } from '@assay/api/settings'
 import { type Amount, parseAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'

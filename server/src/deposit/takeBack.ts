@@ -1,6 +1,6 @@
-// A credited payment that the network has undone: the customer and the house pay it back, the account is frozen, and the
-// deposit waits in the operators' queue. What neither could pay is asked for again in later rounds. A final one is taken back
-// only after two operators have accepted the network's branch (acceptBranch.ts).
+// A credited payment that the network has undone: the customer and the house pay it back, the account is frozen, and
+// the deposit waits in the operators' queue. The amount that neither could pay is asked for again in later rounds. A
+// final one is taken back only after two operators have accepted the network's branch (acceptBranch.ts).
 import { type Amount, amountUnits } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { sql } from 'kysely'

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { amountUnits } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { replaceEthereum } from '../testing/depositNetwork.ts'
 import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
@@ -27,19 +28,8 @@ afterAll(() => test.close())
 
 /** Each test has a network of its own. */
 beforeEach(async () => {
-  const { db, outside } = test.server
-  for (const table of ['deposits', 'deposit_blocks', 'deposit_watchers', 'deposit_addresses'] as const)
-    await db.deleteFrom(table).execute()
   chain = createFakeChain()
-  const { chains } = outside
-  const prefix = randomBytes(4).toString('hex')
-  outside.chains = {
-    ...chains,
-    rules: { ...chains.rules, ETHEREUM: { ...chains.rules.ETHEREUM, confirmations: 3, furtherConfirmations: 3 } },
-    chain: (network) => (network === 'ETHEREUM' ? chain : null),
-    hasWallet: () => true,
-    depositAddress: (network, n) => `${prefix}-${network}-${n}`,
-  }
+  await replaceEthereum(test, { chain: () => chain })
   alice = await createTrader(test)
 })
 

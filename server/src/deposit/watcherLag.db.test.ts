@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ChainUnavailable, type Network } from '../outside/chains/chain.ts'
+import { replaceEthereum } from '../testing/depositNetwork.ts'
 import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -29,19 +30,8 @@ afterAll(() => test.close())
 
 /** Each test has a network of its own. */
 beforeEach(async () => {
-  const { db, outside } = test.server
-  for (const table of ['deposits', 'deposit_blocks', 'deposit_watchers', 'deposit_addresses'] as const)
-    await db.deleteFrom(table).execute()
   chain = createFakeChain()
-  const { chains } = outside
-  const prefix = randomBytes(4).toString('hex')
-  outside.chains = {
-    ...chains,
-    rules: { ...chains.rules, ETHEREUM: { ...chains.rules.ETHEREUM, confirmations: 3, furtherConfirmations: 3 } },
-    chain: (network) => (network === 'ETHEREUM' ? chain : null),
-    hasWallet: () => hasWallet,
-    depositAddress: (network, n) => `${prefix}-${network}-${n}`,
-  }
+  await replaceEthereum(test, { chain: () => chain, hasWallet: () => hasWallet })
   alice = await createTrader(test)
 })
 

@@ -1,4 +1,4 @@
-// Two operators give up what a customer owes for a deposit that was taken back: the house pays it. Without this, somebody who
+// Two operators write off what a customer owes for a deposit that was taken back: the house pays it. Without this, somebody who
 // has lost the money could never withdraw again. The account stays frozen until operators end that too.
 import { ApiError } from '@assay/api/errors'
 import { formatAmount } from '@assay/engine/money'
@@ -32,7 +32,7 @@ export function writeOff(
         throw new ApiError('INSUFFICIENT_BALANCE', facts)
       }
       return {
-        title: `Give up what customer ${user} owes`,
+        title: `Write off what customer ${user} owes`,
         lines: [
           { what: 'For', before: null, after: credit },
           { what: `Customer ${user} owes`, before: show(owed), after: show(0n) },
@@ -40,7 +40,7 @@ export function writeOff(
           { what: `Customer ${user} has in all wallets`, before: null, after: await holdingsOf(core, db, user) },
           { what: 'The account', before: null, after: 'stays frozen until two persons end that' },
         ],
-        // What is owed gets less whenever the customer pays: the rest is given up.
+        // What is owed gets less whenever the customer pays: the rest is written off.
         facts: { user, asset },
       }
     },
@@ -69,7 +69,7 @@ export function writeOff(
   }
 }
 
-/** Throws NOT_FOUND if nothing is owed, or it was given up already. */
+/** Throws NOT_FOUND if nothing is owed, or it was written off already. */
 async function readDebt(db: Kysely<Database>, credit: string) {
   const row = await db
     .selectFrom('deposit_credits')

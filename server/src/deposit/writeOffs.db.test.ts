@@ -5,6 +5,7 @@ import { HOUSE, INVENTORY } from '@assay/engine/nouns'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { audit } from '../exchange/audit.ts'
+import { replaceEthereum } from '../testing/depositNetwork.ts'
 import { createFakeChain, type FakeChain } from '../testing/fakeChain.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -39,19 +40,8 @@ afterAll(async () => {
 
 /** 100 USDT of Alice were credited; she has 70 in futures, and the network has undone the payment. */
 beforeEach(async () => {
-  const { db, outside } = exchange.server
-  for (const table of ['deposits', 'deposit_blocks', 'deposit_watchers', 'deposit_addresses'] as const)
-    await db.deleteFrom(table).execute()
   chain = createFakeChain()
-  const { chains } = outside
-  const prefix = randomBytes(4).toString('hex')
-  outside.chains = {
-    ...chains,
-    rules: { ...chains.rules, ETHEREUM: { ...chains.rules.ETHEREUM, confirmations: 3, furtherConfirmations: 3 } },
-    chain: (network) => (network === 'ETHEREUM' ? chain : null),
-    hasWallet: () => true,
-    depositAddress: (network, n) => `${prefix}-${network}-${n}`,
-  }
+  await replaceEthereum(exchange, { chain: () => chain })
   alice = await createTrader(exchange)
   await look()
   address = (await alice.client.deposit.getAddress({ coin: 'usdt', symbol: 'USDT-ERC20' })).address

@@ -1,4 +1,4 @@
-// What `npm run archive` needs to know of the journal.
+// The journal, as `npm run archive` handles it.
 import { RULES_VERSION } from '@assay/engine/rulesVersion'
 import type { BlockChain } from '../db/archive.ts'
 import { unpackJournal } from './journalBlocks.ts'

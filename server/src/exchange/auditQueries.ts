@@ -1,4 +1,4 @@
-// What must hold within the tables themselves, as questions to the database.
+// Conditions that must hold within the tables themselves, as queries.
 import { products } from './products.ts'
 
 const SPOT_HOLDS = `

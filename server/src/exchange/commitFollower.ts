@@ -1,4 +1,4 @@
-// What an exchange in another process has committed, in order and without gaps. Batches come as messages; missing ones are
+// The commits of an exchange in another process, in order and without gaps. Batches come as messages; missing ones are
 // read from the journal. The head in the database is read every LOOK_EVERY_MS, so even without any message nothing is
 // missed for longer.
 import { ApiError } from '@assay/api/errors'

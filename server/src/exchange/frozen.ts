@@ -1,5 +1,5 @@
-// What a frozen account may still ask the exchange for: what ends or protects what it has. It opens nothing and moves
-// nothing.
+// The commands that a frozen account may still give: those that end or protect what it has. None of them opens or moves
+// anything.
 import type { CommandInput } from './door.ts'
 
 type UserCommand = Extract<CommandInput, { user: number }>
@@ -45,7 +45,7 @@ const allowed: Rules = {
   'earn.setAutoRenew': true,
   'transfer.betweenWallets': false,
   'transfer.creditFaucet': true,
-  // What arrives is the customer's, and what the network undoes never was.
+  // A deposit belongs to the customer; one that the network has undone does not.
   'transfer.creditDeposit': true,
   'transfer.finalizeDeposit': true,
   'transfer.reverseDeposit': true,
@@ -55,7 +55,7 @@ const allowed: Rules = {
   'transfer.correctBalance': true,
   'transfer.payNetworkFee': true,
   'transfer.holdWithdrawal': false,
-  // What has left on a chain, and what comes back.
+  // The payment has left already, or comes back.
   'transfer.payWithdrawal': true,
   'transfer.refundWithdrawal': true,
 }

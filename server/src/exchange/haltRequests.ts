@@ -1,4 +1,4 @@
-// What an operator asks to be halted, told to the engine: the beginning of a halt is in the journal, like its end.
+// Operators' requests to halt something, told to the engine: the beginning of a halt is in the journal, like its end.
 import type { Product } from '@assay/engine/halts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'

@@ -1,4 +1,4 @@
-// The state as it is committed, after a fault in memory. It tries for as long as it takes.
+// Reads the committed state after a fault in memory. It tries until it succeeds.
 import { restore, type State } from '@assay/engine/state'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExchangeOptions } from './exchangeOptions.ts'

@@ -1,5 +1,5 @@
-// What an operator asks to be resumed (`npm run resume`), told to the engine: the end of a halt is in the journal like its
-// beginning.
+// Operators' requests to resume something (`npm run resume`), told to the engine: the end of a halt is in the journal,
+// like its beginning.
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'

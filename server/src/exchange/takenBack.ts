@@ -1,4 +1,4 @@
-// What is known of a credit that was taken back, for those who may give up the rest.
+// The state of a credit that was taken back, for operators who may write off the rest.
 import { sql } from 'kysely'
 
 /** Of a query that has joined deposit_credits. */

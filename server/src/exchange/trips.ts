@@ -1,7 +1,7 @@
-// An assertion broke in the middle of a command, which therefore did nothing. Here is what is halted so that it does not
-// break again: the market, where the exchange's own command broke it; of a user's command only that user's kind of
-// command there, so that nobody halts a market for all by an odd request of his own. A second user whose command breaks in
-// the same market shows that it is the market after all.
+// Decides what is halted after an assertion has failed in a command. If the command was the exchange's own, its market
+// is halted. If it was a user's, only that user's kind of command is halted in that market, so that nobody can halt a
+// market for everybody with an odd request. If a second user's command fails in the same market, the market is halted
+// too.
 import type { Command } from '@assay/engine/commands'
 import { marketOf } from '@assay/engine/halting'
 import { type Halt, haltKey, isHalted, type MarketName } from '@assay/engine/halts'

@@ -1,4 +1,4 @@
-// Whoever waits for a command, from the queue to the commit.
+// A caller who waits for a command, from the queue to the commit.
 import type { CommandInput, Committed, Submission } from './door.ts'
 import type { ClientId, SentId } from './store.ts'
 

@@ -1,4 +1,4 @@
-// What somebody proves himself with besides a password. A holder is whoever has factors: a customer or an operator.
+// Second factors. Their holder is a customer or an operator.
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'

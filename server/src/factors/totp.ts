@@ -1,4 +1,5 @@
-// Authenticator apps: the second factor of customers and operators alike. What one may do with it is decided by the callers.
+// Authenticator apps: the second factor of customers and operators alike. The callers decide what a correct code
+// allows.
 import { ApiError } from '@assay/api/errors'
 import type { Kysely } from 'kysely'
 import { generateSecret, generateURI } from 'otplib'

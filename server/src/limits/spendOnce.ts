@@ -1,5 +1,5 @@
-// What works once, such as a signed message: it is kept from its use until it would have expired anyway. Nothing is stored
-// of what nobody has used.
+// Tokens that work once, such as a signed message. A used one is stored until it would have expired anyway; an unused
+// one is never stored.
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'

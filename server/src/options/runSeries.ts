@@ -1,4 +1,4 @@
-// Lists expiries when their rule says so, and settles them when the ticks of their window are stored. Both are
+// Lists expiries according to their rule, and settles them when the ticks of their window are stored. Both are
 // idempotent: the engine refuses a repetition, and work missed during downtime is done afterwards.
 import type { Price } from '@assay/engine/money'
 import {

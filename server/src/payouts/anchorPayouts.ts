@@ -1,5 +1,6 @@
-// Where transactions expire, each names a block of the chain when it is signed. What waits for its signature gets the newest
-// final block, which no reorganisation undoes, and a newer one while it waits on: the signer takes only what has time left.
+// Where transactions expire, each names a block of the chain when it is signed. A payout that waits for its signature
+// gets the newest final block, which no reorganisation undoes, and a newer one as long as it waits: the signer takes
+// only payouts with time left.
 import type { Chain } from '../outside/chains/chain.ts'
 import type { Payouts } from './context.ts'
 

@@ -1,5 +1,5 @@
-// What the hot wallet can still pay: its balances on the chain less everything that is planned and not mined yet. What was
-// mined and whose block is undone again counts at once, before anybody has followed it.
+// The amounts that the hot wallet can still pay: its balances on the chain less everything that is planned and not
+// mined yet. What was mined and whose block is undone again counts at once, before anybody has followed it.
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { BlockName, Chain } from '../outside/chains/chain.ts'

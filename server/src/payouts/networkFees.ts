@@ -1,5 +1,6 @@
-// What networks take for our own transactions. Each fee is recorded when its transaction is final, and booked once from the
-// house's account for network fees. While that account has too little, the fee waits, and operators see it.
+// The fees that networks take for our own transactions. Each fee is recorded when its transaction is final, and booked
+// once from the house's account for network fees. While that account has too little, the fee waits, and operators see
+// it.
 import { amountUnits, divide, power } from '@assay/engine/money'
 import { GAS } from '@assay/engine/nouns'
 import type { Kysely } from 'kysely'

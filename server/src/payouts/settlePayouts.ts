@@ -1,5 +1,5 @@
-// What the chain has decided is carried into the ledger, once: the ledger answers a repetition as it did the first time.
-// What the signer has refused goes back to operators, who may approve it again.
+// Books the outcome of each payout in the ledger, once: the ledger answers a repetition as it did the first time.
+// Payouts that the signer has refused go back to operators, who may approve them again.
 import type { Payouts } from './context.ts'
 import { movePayout, type PayoutRow } from './payoutRows.ts'
 

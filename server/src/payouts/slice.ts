@@ -1,4 +1,4 @@
-// What leaves by networks, and what must be there for it. It has no operation of its own.
+// Payments out through networks, and the wallets and reserves that they need. It has no operation of its own.
 import type { Slice } from '@assay/api/schemas'
 import { GAS } from '@assay/engine/nouns'
 import type { Core } from '../context.ts'

@@ -1,4 +1,5 @@
-// What the hot wallet of a network can pay. Accounts have balances; on Bitcoin, each payment spends outputs of its own.
+// The payments that the hot wallet of a network can make. Accounts have balances; on Bitcoin, each payment spends
+// outputs of its own.
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Channel } from '../outside/chains/channels.ts'

@@ -1,6 +1,6 @@
-// Nobody earns by inviting himself. The same identity document, browser or withdrawal address of a
-// customer and of who invited him ends their referral, and what is pending goes back to the fees. The same network address
-// alone may be a family or an office: it is reviewed.
+// Nobody earns by inviting himself. If a customer and the inviter have the same identity document, browser or
+// withdrawal address, their referral ends, and pending rebates go back to the fees. The same network address alone may
+// be a family or an office: it is reviewed.
 //
 // A finding is kept before the engine is told, so a restart in between tells it again.
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-// What findings and decisions mean for the referrals that do not follow them yet. Both are rows before the engine is told, so
-// a stop in between loses nothing: the next look tells it.
+// Applies findings and decisions to their referrals. Both are stored before the engine is told, so an interruption
+// loses nothing: the next run tells it.
 import type { Referral } from '@assay/engine/referral/commands'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'

@@ -1,4 +1,4 @@
-// Each new customer who came with somebody's code is told to the engine once, with the people of up to three levels.
+// Tells the engine once about each new customer who signed up with a code, with the inviters of up to three levels.
 import type { Rate } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'

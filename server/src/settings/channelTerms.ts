@@ -1,5 +1,5 @@
-// What holds for a channel of withdrawals: what it lacks comes from WITHDRAWAL_SETTING. That fee in percent is only for
-// withdrawals without a channel: a channel without fee or ratio costs nothing by it.
+// The terms of a withdrawal channel; a field that it lacks comes from WITHDRAWAL_SETTING. That fee in percent is only
+// for withdrawals without a channel: a channel without fee or ratio costs nothing by it.
 import type { PlatformSettings } from '@assay/api/settings'
 
 type Setting = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]

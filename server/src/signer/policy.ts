@@ -1,4 +1,4 @@
-// The signer's own limits, from a file that only it reads. What is not named in it is not paid.
+// The signer's own limits, from a file that only it reads. A coin or network that it does not name is not paid.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { OwnRecords } from './ownRecords.ts'

@@ -1,7 +1,7 @@
 // Plays the lines of depositCases.ts on a server, with any network in memory.
 import { randomBytes } from 'node:crypto'
 import { watchNetwork } from '../deposit/watchNetwork.ts'
-import { type Chain, ChainUnavailable, type Network } from '../outside/chains/chain.ts'
+import { type Chain, ChainUnavailable } from '../outside/chains/chain.ts'
 import type { TestServer } from './testServer.ts'
 import { createTrader, type Trader } from './traders.ts'
 
@@ -29,26 +29,6 @@ export interface Outcome {
   /** As depositCases writes them. */
   deposits: string
   balance: string
-}
-
-/** Confirmations of 3 and 6 blocks, and addresses of any form. */
-export function useChain(
-  test: TestServer,
-  chain: Chain,
-  depositAddress: (network: Network, n: number) => string,
-): void {
-  const { chains } = test.server.outside
-  const { network } = chain
-  test.server.outside.chains = {
-    ...chains,
-    rules: {
-      ...chains.rules,
-      [network]: { ...chains.rules[network], confirmations: 3, furtherConfirmations: 3 },
-    },
-    chain: (asked) => (asked === network ? chain : chains.chain(asked)),
-    hasWallet: () => true,
-    depositAddress,
-  }
 }
 
 export async function playStory(test: TestServer, on: StoryChain, script: string): Promise<Outcome> {

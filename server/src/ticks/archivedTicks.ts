@@ -1,4 +1,4 @@
-// What `npm run archive` needs to know of ticks.
+// Ticks, as `npm run archive` handles them.
 import type { BlockChain } from '../db/archive.ts'
 import { unpackTicks } from './tickBlocks.ts'
 

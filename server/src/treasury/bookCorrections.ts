@@ -1,5 +1,5 @@
-// What two persons have approved is booked by the ledger, each under the number of its row: whatever interrupts it, the ledger
-// answers a repetition as it did the first time.
+// Books the corrections that two persons have approved, each under the number of its row: after an interruption, the
+// ledger answers a repetition as it did the first time.
 import { amountUnits, formatAmount } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
 import type { Core } from '../context.ts'

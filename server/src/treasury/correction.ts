@@ -1,6 +1,6 @@
-// Two persons correct a balance by an entry of two lines. It never touches an order, a position, a price or a settlement: the
-// engine moves only what is available (correctBalance.ts). A customer stands against the house alone, within limits, and is
-// told, with the reason.
+// Two persons correct a balance by an entry of two lines. It never touches an order, a position, a price or a
+// settlement: the engine moves only what is available (correctBalance.ts). The other side of a customer's correction is
+// always the house. It is within limits, and the customer gets a message with the reason.
 //
 // A deposit of 25 USDT was never credited: an operator asks for 25 USDT from the house to the customer, another one approves.
 import { ApiError } from '@assay/api/errors'

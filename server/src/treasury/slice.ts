@@ -1,4 +1,4 @@
-// What two persons have decided about the exchange's own money. Customers have no operation here.
+// Corrections of balances, and the exchange's own wallets. Customers have no operation here.
 import type { Slice } from '@assay/api/schemas'
 import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'

@@ -1,5 +1,5 @@
-// What protects an account changes one step at a time. The proofs of an act are chosen by what the account has; where that
-// has changed before the act takes effect, at this gateway or at another, the act is refused.
+// The factors and contacts that protect an account change one at a time. The proofs of an act depend on them: if they
+// change before the act takes effect, at this gateway or another, the act is refused.
 import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'

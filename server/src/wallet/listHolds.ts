@@ -1,5 +1,5 @@
-// What holds a part of a balance. Every hold of the engine has a row that says so: the order, the second contract, the
-// withdrawal, the convert, or the subscription to earn.
+// Lists what a held balance is held for. Every hold of the engine has a row that says so: the order, the second
+// contract, the withdrawal, the convert, or the subscription to earn.
 import type { HoldReason } from '@assay/api/wallet'
 import type { Wallet } from '@assay/engine/nouns'
 import type { Core } from '../context.ts'

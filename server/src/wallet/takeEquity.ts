@@ -1,5 +1,5 @@
-// What every account is worth when a UTC day begins, by the wallet's own definition of the total: coins, free and held, at
-// their last prices; the margin of open contract positions and their profit at the mark; options at their bid. A user who
+// The value of every account when a UTC day begins, as the wallet computes its total: coins, free and held, at their
+// last prices; the margin of open contract positions and their profit at the mark; options at their bid. A user who
 // holds something without a price has no value that day.
 import { power } from '@assay/engine/money'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Withdrawals to banks as those who pay them find them.
+// Withdrawals to banks, for the operators who pay them.
 import { ApiError } from '@assay/api/errors'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Core } from '../context.ts'

@@ -1,5 +1,5 @@
-// The second half of a request: its amount is held, and it goes ahead or waits for a person. Whatever interrupts it, it can
-// be repeated: the hold has the request's own id.
+// The second half of a request: its amount is held, and it goes ahead or waits for a person. It can be repeated after
+// an interruption: the hold has the request's own id.
 import { ApiError } from '@assay/api/errors'
 import { ADDRESS_WAIT_HOURS } from '@assay/api/withdrawalFigures'
 import { amountUnits } from '@assay/engine/money'

@@ -1,4 +1,4 @@
-// Withdrawals as whoever pays them on networks sees them.
+// Withdrawals, for the slice that pays them on networks.
 import type { ReviewReason, WithdrawalState } from '@assay/api/withdrawalFigures'
 import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import type { Transaction } from 'kysely'

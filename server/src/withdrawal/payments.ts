@@ -1,5 +1,5 @@
-// The ends of a withdrawal, in the ledger and in its row. The ledger comes first where money leaves and last where it comes
-// back: whatever is interrupted in between, finishEnds does the rest, and nothing is paid or refunded twice.
+// The ends of a withdrawal, in the ledger and in its row. The ledger comes first where money leaves and last where it
+// comes back: if this is interrupted, finishEnds does the rest, and nothing is paid or refunded twice.
 import { ApiError } from '@assay/api/errors'
 import type { WithdrawalState } from '@assay/api/withdrawalFigures'
 import type { Core } from '../context.ts'

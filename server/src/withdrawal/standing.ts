@@ -1,4 +1,5 @@
-// What bounds a customer's withdrawals now: a freeze, the pause after a change, the window, and what was withdrawn before.
+// What limits a customer's withdrawals now: a freeze, the pause after a change, the window, and what was withdrawn
+// before.
 import { WITHDRAWAL_WINDOWS } from '@assay/api/accountFigures'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Core } from '../context.ts'

@@ -1,5 +1,5 @@
-// What of a customer's withdrawals went ahead without a person within 24 hours before another one. The limits of a review are
-// for all of it together: somebody with a stolen account would send many small amounts, or a small one first.
+// The withdrawals of a customer within the last 24 hours that nobody has reviewed. The limits of automatic approval
+// apply to their sum: somebody with a stolen account would send many small amounts, or a small one first.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { refundedStates, type WithdrawalRow } from './withdrawalRows.ts'

@@ -2,7 +2,6 @@ import { depositQueues, type DepositQueue } from '@assay/api/depositQueue'
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
-import { Tabs } from '@assay/ui/Tabs'
 import { consoleWords } from '@assay/words/consoleWords'
 import { depositQueueWords as words } from '@assay/words/depositQueueWords'
 import { useState } from 'react'
@@ -34,21 +33,12 @@ export function DepositsPage({ me }: { me: Me }) {
       selected={selected}
       onSelect={setSelected}
       isStale={listed.isError}
-      panel={{ tabs: 'deposits', tab: state }}
-      top={
-        <Tabs
-          id="deposits"
-          label={words.title}
-          className="px-4 lg:px-5"
-          hasLine
-          items={depositQueues.map((id) => ({ id, label: words.tabs[id], count: id === state ? total : undefined }))}
-          value={state}
-          onChange={(next) => {
-            setState(next)
-            setSelected(null)
-          }}
-        />
-      }
+      tabs={{
+        id: 'deposits',
+        items: depositQueues.map((id) => ({ id, label: words.tabs[id], count: id === state ? total : undefined })),
+        value: state,
+        onChange: setState,
+      }}
       empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
       foot={<QueueKeys no={canDecide && state === 'FOUND' ? consoleWords.keys.foot.refuse : undefined} />}
       detail={(row) => <DepositDetail key={row.depositId} deposit={row} me={me} />}

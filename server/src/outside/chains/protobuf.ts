@@ -1,4 +1,4 @@
-// As much of the protobuf encoding as transactions of TRON have: numbers and bytes, in messages of messages.
+// The part of the protobuf encoding that TRON transactions use: numbers, bytes and nested messages.
 
 export type ProtobufValue = bigint | Uint8Array
 

@@ -1,5 +1,5 @@
-// Transactions of strangers on the demo's chain. They come through the public proxy, and nobody may fill the list of waiting
-// ones or the blocks with them: payouts, backing and test coins wait in the same list and pass here never.
+// Transactions of strangers on the demo's chain. They come through the public proxy, and may fill neither the list of
+// waiting ones nor the blocks: payouts, backing and test coins wait in the same list, and do not pass through here.
 import { type Hex, hexToNumber, keccak256, parseTransaction, recoverTransactionAddress } from 'viem'
 import { type Node, NodeRefusal } from '../chains/node.ts'
 

@@ -18,7 +18,7 @@ import { expectSumsToBeZero } from '../ledgerSums.ts'
 import { openRegtest, type Regtest } from '../regtest.ts'
 import { type RestartableServer, startTestServer } from '../testServer.ts'
 import { createTrader, type Trader } from '../traders.ts'
-import { rigWallets as wallets } from './payoutRig.ts'
+import { rigWallets as wallets } from './openRig.ts'
 
 const folder = process.env['BCOIN'] ?? ''
 const isPossible = folder !== ''

@@ -4,7 +4,8 @@ import { unswept } from '../../deposit/unswept.ts'
 import { mainChannels } from '../../outside/chains/channels.ts'
 import { planSweeps } from '../../payouts/planSweeps.ts'
 import { Crash } from './crashPoints.ts'
-import { CONFIRMATIONS, CONTRACT, HOT, openPayoutRig, type PayoutRig, rigWallets } from './payoutRig.ts'
+import { CONFIRMATIONS, CONTRACT, HOT, openPayoutRig, type PayoutRig } from './payoutRig.ts'
+import { rigWallets } from './openRig.ts'
 import { insertDeposit, type RigDeposit } from './rigDeposits.ts'
 
 const ETH = 10n ** 18n

@@ -13,7 +13,8 @@ import { createFakeChain, type FakeChain } from '../fakeChain.ts'
 import { expectSumsToBeZero } from '../ledgerSums.ts'
 import { type RestartableServer, startTestServer } from '../testServer.ts'
 import { createTrader, type Trader } from '../traders.ts'
-import { CONTRACT, HOT, rigWallets as wallets } from './payoutRig.ts'
+import { CONTRACT, HOT } from './payoutRig.ts'
+import { rigWallets as wallets } from './openRig.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const UNIT = 100_000_000n

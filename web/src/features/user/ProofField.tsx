@@ -1,6 +1,7 @@
 import type { Proof } from '@assay/api/stepUp'
 import { useTranslations } from 'use-intl'
 import { PasswordField, TextField } from '@assay/ui/TextField'
+import { onlyDigits } from '../session/onlyDigits.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { CodeField } from './CodeField.tsx'
 import { type CodePurpose, useSendCode } from './useSendCode.ts'
@@ -45,8 +46,7 @@ export function ProofField(props: ProofFieldProps) {
         {...common}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
-        onChange={(text) => onValue(text.replace(/\D/g, ''))}
+        onChange={(text) => onValue(onlyDigits(text).slice(0, 6))}
       />
     )
   if (proof === 'totp')
@@ -55,8 +55,7 @@ export function ProofField(props: ProofFieldProps) {
         {...common}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
-        onChange={(text) => onValue(text.replace(/\D/g, '').slice(0, 6))}
+        onChange={(text) => onValue(onlyDigits(text).slice(0, 6))}
       />
     )
   return <TextField {...common} autoComplete="off" autoCapitalize="off" spellCheck={false} onChange={onValue} />

@@ -17,6 +17,7 @@ import { leftToRight } from '@assay/ui/leftToRight'
 import { formatMoment } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
+import { onlyDigits } from '../session/onlyDigits.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { FormStatus } from './FormStatus.tsx'
@@ -87,9 +88,8 @@ function TradePasswordForm({ security }: { security: Security }) {
   const field = (set: (text: string) => void) => ({
     inputMode: 'numeric' as const,
     dir: 'ltr' as const,
-    maxLength: 6,
     onChange: (text: string) => {
-      set(text.replace(/\D/g, ''))
+      set(onlyDigits(text).slice(0, 6))
       save.reset()
     },
   })
