@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { toAlert } from './alertTerms.ts'
 
@@ -10,14 +11,7 @@ export async function listAlerts(
   let query = db.selectFrom('price_alerts').where('user_id', '=', BigInt(caller.user.id))
   if (symbol !== undefined) query = query.where('symbol', '=', market.book(symbol)?.symbol ?? symbol)
   if (state !== undefined) query = query.where('state', state === 'done' ? '=' : '<>', 'DONE')
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map(toAlert), total: Number(total) }
+  const listed = query.selectAll().orderBy('id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, listed)
+  return { rows: rows.map(toAlert), total }
 }

@@ -1,4 +1,5 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { readPage } from '../db/readPage.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { showLine } from './lineRows.ts'
 import { selectFitting } from './matchLine.ts'
@@ -13,17 +14,12 @@ export async function listLines(
     .where('bank_lines.deposit_id', 'is', null)
     .where('bank_lines.return_of', 'is', null)
     .where('bank_lines.amount', '>', 0n)
-  const [{ total }, rows] = await Promise.all([
-    open.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    open
-      .innerJoin('bank_statements', 'bank_statements.id', 'bank_lines.statement_id')
-      .selectAll('bank_lines')
-      .select(['bank_statements.imported_at', 'bank_statements.rate'])
-      .orderBy('bank_lines.id')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = open
+    .innerJoin('bank_statements', 'bank_statements.id', 'bank_lines.statement_id')
+    .selectAll('bank_lines')
+    .select(['bank_statements.imported_at', 'bank_statements.rate'])
+    .orderBy('bank_lines.id')
+  const { rows, total } = await readPage({ pageNum, pageSize }, open, listed)
   return {
     rows: await Promise.all(
       rows.map(async (line) => ({
@@ -38,6 +34,6 @@ export async function listLines(
         })),
       })),
     ),
-    total: Number(total),
+    total,
   }
 }

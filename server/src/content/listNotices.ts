@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { say } from '@assay/words/catalogue'
 import type { Context } from '../context.ts'
+import { readPage } from '../db/readPage.ts'
 
 /** Current notices, in the caller's language if available, else in English. */
 export async function listNotices(
@@ -15,17 +16,8 @@ export async function listNotices(
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
   if (input.key !== undefined) query = query.where('key', '=', input.key)
   if (input.modelKey !== undefined) query = query.where('model_key', '=', input.modelKey)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('sort')
-      .orderBy('starts_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
+  const listed = query.selectAll().orderBy('sort').orderBy('starts_at', 'desc').orderBy('id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
   return {
     rows: rows.map((row) => ({
       id: Number(row.id),
@@ -41,6 +33,6 @@ export async function listNotices(
       sort: row.sort,
       dismissible: row.dismissible,
     })),
-    total: Number(total),
+    total,
   }
 }

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { convertsTable } from '../db/convertTables.ts'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { showConvert } from './convertAnswer.ts'
 
@@ -9,15 +10,7 @@ export async function listConverts(
   { pageNum, pageSize }: Parsed<'convert', 'listConverts'>,
 ): Promise<Output<'convert', 'listConverts'>> {
   const query = context.db.selectFrom('converts').where('user_id', '=', BigInt(context.caller.user.id))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('accepted_at', 'desc')
-      .orderBy('convert_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map((row) => showConvert(context, convertsTable.kept(row))), total: Number(total) }
+  const listed = query.selectAll().orderBy('accepted_at', 'desc').orderBy('convert_id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, listed)
+  return { rows: rows.map((row) => showConvert(context, convertsTable.kept(row))), total }
 }

@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { showLimitConvert } from './limitConvertAnswer.ts'
 
@@ -12,16 +13,11 @@ export async function listLimitConverts(
     .where('limit_converts.user_id', '=', BigInt(context.caller.user.id))
   if (state !== undefined)
     query = query.where('limit_converts.status', state === 'open' ? 'in' : 'not in', ['OPEN', 'CONVERTING'])
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .leftJoin('converts', 'converts.convert_id', 'limit_converts.convert_id')
-      .selectAll('limit_converts')
-      .select('converts.receive as received')
-      .orderBy('limit_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map((row) => showLimitConvert(context, row)), total: Number(total) }
+  const listed = query
+    .leftJoin('converts', 'converts.convert_id', 'limit_converts.convert_id')
+    .selectAll('limit_converts')
+    .select('converts.receive as received')
+    .orderBy('limit_id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, listed)
+  return { rows: rows.map((row) => showLimitConvert(context, row)), total }
 }

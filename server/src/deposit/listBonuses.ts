@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
+import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 
 /** Coins that the exchange has given to the caller, newest first: in a demo those of the faucet. */
@@ -12,15 +13,8 @@ export async function listBonuses(
     .selectFrom('postings')
     .where('owner', '=', BigInt(context.caller.user.id))
     .where('reason', '=', 'FAUCET')
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('sequence', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = query.selectAll().orderBy('sequence', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, listed)
   return {
     rows: rows.map(({ sequence, place, asset, amount, time }) => ({
       id: `${sequence}-${place}`,
@@ -28,6 +22,6 @@ export async function listBonuses(
       amount: formatAmount(amount, findCoin(context, asset).scale, { trim: true }),
       time: Number(time),
     })),
-    total: Number(total),
+    total,
   }
 }

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
+import { readPage } from '../db/readPage.ts'
 import type { Network } from '../outside/chains/chain.ts'
 import { confirmationsOf } from './changeDeposit.ts'
 
@@ -11,17 +12,12 @@ export async function listDeposits(
 ): Promise<Output<'deposit', 'listDeposits'>> {
   let query = context.db.selectFrom('deposits').where('user_id', '=', BigInt(context.caller.user.id))
   if (coin !== undefined) query = query.where('asset', '=', coin.toLowerCase())
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .innerJoin('deposit_watchers', 'deposit_watchers.network', 'deposits.network')
-      .selectAll('deposits')
-      .select('deposit_watchers.height as watched')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = query
+    .innerJoin('deposit_watchers', 'deposit_watchers.network', 'deposits.network')
+    .selectAll('deposits')
+    .select('deposit_watchers.height as watched')
+    .orderBy('id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, listed)
   const { rules } = context.outside.chains
   return {
     rows: rows.map((row) => {
@@ -45,6 +41,6 @@ export async function listDeposits(
         seenAt: Number(row.seen_at),
       }
     }),
-    total: Number(total),
+    total,
   }
 }

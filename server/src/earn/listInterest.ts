@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
+import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import type { UserContext } from './context.ts'
 import { showInterest } from './earnAnswer.ts'
@@ -14,15 +15,8 @@ export async function listInterest(
     .selectFrom('earn_interest')
     .where('position_id', '=', BigInt(orderId))
     .where('user_id', '=', BigInt(context.caller.user.id))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('day', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = query.selectAll().orderBy('day', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, listed)
   return {
     rows: rows.map(({ asset, day, principal, interest, time }) => ({
       day: day * DAY_MS,
@@ -30,6 +24,6 @@ export async function listInterest(
       interest: showInterest(interest),
       time: Number(time),
     })),
-    total: Number(total),
+    total,
   }
 }

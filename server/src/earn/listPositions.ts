@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { earnPositionsTable } from '../db/earnTables.ts'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { showPosition } from './earnAnswer.ts'
 
@@ -12,15 +13,7 @@ export async function listPositions(
 ): Promise<Output<'earn', 'listPositions'>> {
   const own = context.db.selectFrom('earn_positions').where('user_id', '=', BigInt(context.caller.user.id))
   const query = state === undefined ? own : own.where('status', state === 'open' ? 'in' : 'not in', OPEN)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('opened_at', 'desc')
-      .orderBy('position_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map((row) => showPosition(context, earnPositionsTable.kept(row))), total: Number(total) }
+  const listed = query.selectAll().orderBy('opened_at', 'desc').orderBy('position_id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, listed)
+  return { rows: rows.map((row) => showPosition(context, earnPositionsTable.kept(row))), total }
 }

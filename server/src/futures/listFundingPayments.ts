@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { RATE_DECIMALS } from '../market/index/markAnswer.ts'
 import { findContract } from './contract.ts'
@@ -14,16 +15,8 @@ export async function listFundingPayments(
   if (symbol !== undefined) query = query.where('symbol', '=', findContract(context, symbol).symbol)
   if (from !== undefined) query = query.where('slot', '>=', BigInt(from))
   if (to !== undefined) query = query.where('slot', '<=', BigInt(to))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('slot', 'desc')
-      .orderBy('position_id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
+  const listed = query.selectAll().orderBy('slot', 'desc').orderBy('position_id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
   return {
     rows: rows.map((row) => {
       const { priceDecimals, quantityDecimals, quoteScale } = findContract(context, row.symbol)
@@ -38,6 +31,6 @@ export async function listFundingPayments(
         time: Number(row.slot),
       }
     }),
-    total: Number(total),
+    total,
   }
 }

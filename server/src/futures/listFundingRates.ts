@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatPrice, type Price } from '@assay/engine/money'
+import { readPage } from '../db/readPage.ts'
 import type { Context } from './context.ts'
 import { RATE_DECIMALS } from '../market/index/markAnswer.ts'
 import { findContract } from './contract.ts'
@@ -11,15 +12,8 @@ export async function listFundingRates(
 ): Promise<Output<'futures', 'listFundingRates'>> {
   const { symbol, priceDecimals } = findContract(context, input.symbol)
   const query = context.db.selectFrom('futures_fundings').where('symbol', '=', symbol)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .select(['slot', 'rate', 'mark_price', 'is_skipped'])
-      .orderBy('slot', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
+  const listed = query.select(['slot', 'rate', 'mark_price', 'is_skipped']).orderBy('slot', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
   return {
     rows: rows.map(({ slot, rate, mark_price, is_skipped: isSkipped }) => ({
       rate: formatAmount(rate, RATE_DECIMALS, { trim: true }),
@@ -27,6 +21,6 @@ export async function listFundingRates(
       isSkipped,
       time: Number(slot),
     })),
-    total: Number(total),
+    total,
   }
 }

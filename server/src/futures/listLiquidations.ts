@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { findContract } from './contract.ts'
 import { showLiquidation } from './reports.ts'
@@ -13,15 +14,7 @@ export async function listLiquidations(
   if (symbol !== undefined) query = query.where('symbol', '=', findContract(context, symbol).symbol)
   if (from !== undefined) query = query.where('time', '>=', BigInt(from))
   if (to !== undefined) query = query.where('time', '<=', BigInt(to))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('sequence', 'desc')
-      .orderBy('place', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map((row) => showLiquidation(context, row)), total: Number(total) }
+  const listed = query.selectAll().orderBy('sequence', 'desc').orderBy('place', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
+  return { rows: rows.map((row) => showLiquidation(context, row)), total }
 }

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { FuturesOrderStatus } from '@assay/engine/futures/events'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { futuresOrderOfRow } from '../exchange/futuresRows.ts'
 import { findContract } from './contract.ts'
@@ -22,15 +23,7 @@ export async function listOrders(
   if (clientOrderId !== undefined) query = query.where('client_order_id', '=', clientOrderId)
   if (from !== undefined) query = query.where('created_at', '>=', BigInt(from))
   if (to !== undefined) query = query.where('created_at', '<=', BigInt(to))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('order_id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map((row) => showFuturesOrder(context, futuresOrderOfRow(row))), total: Number(total) }
+  const listed = query.selectAll().orderBy('created_at', 'desc').orderBy('order_id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
+  return { rows: rows.map((row) => showFuturesOrder(context, futuresOrderOfRow(row))), total }
 }

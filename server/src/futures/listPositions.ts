@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
 import { crossFigures, readAccount } from './account.ts'
@@ -40,15 +41,7 @@ async function listClosed(context: UserContext, input: Parsed<'futures', 'listPo
   if (symbol !== undefined) query = query.where('symbol', '=', findContract(context, symbol).symbol)
   if (from !== undefined) query = query.where('updated_at', '>=', BigInt(from))
   if (to !== undefined) query = query.where('updated_at', '<=', BigInt(to))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('updated_at', 'desc')
-      .orderBy('position_id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map((row) => showPosition(context, positionOfRow(row))), total: Number(total) }
+  const listed = query.selectAll().orderBy('updated_at', 'desc').orderBy('position_id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
+  return { rows: rows.map((row) => showPosition(context, positionOfRow(row))), total }
 }

@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { stopOfRow } from '../exchange/futuresRows.ts'
 import { findContract } from './contract.ts'
@@ -16,14 +17,7 @@ export async function listStops(
     .where('status', input.status === 0 ? '=' : '<>', 'WAITING')
   if (positionId !== undefined) query = query.where('position_id', '=', BigInt(positionId))
   if (symbol !== undefined) query = query.where('symbol', '=', findContract(context, symbol).symbol)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('stop_id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map((row) => showStop(context, stopOfRow(row))), total: Number(total) }
+  const listed = query.selectAll().orderBy('stop_id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
+  return { rows: rows.map((row) => showStop(context, stopOfRow(row))), total }
 }

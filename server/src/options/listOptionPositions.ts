@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { OptionPositionStatus } from '@assay/engine/options/events'
 import { closesAt, type OptionSeries } from '@assay/engine/options/terms'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { optionPositionsTable } from '../db/optionsTables.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
@@ -21,15 +22,8 @@ export async function listOptionPositions(
     .where('status', input.status === 'open' ? '=' : '<>', open)
   if (input.coin !== undefined)
     query = query.where('symbol', 'like', `${findCoin(context, input.coin).asset.toUpperCase()}-%`)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('position_id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
+  const listed = query.selectAll().orderBy('position_id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
   const known = await readSeries(
     db,
     rows.map(({ series }) => series),
@@ -41,7 +35,7 @@ export async function listOptionPositions(
     const bid = position.status === open ? await bidFor(context, of.series, row.symbol) : null
     return showPosition(of.series, position, { bid, settlementPrice: of.settlementPrice })
   })
-  return { rows: await Promise.all(shown), total: Number(total) }
+  return { rows: await Promise.all(shown), total }
 }
 
 async function bidFor({ options, clock }: UserContext, series: OptionSeries, symbol: string): Promise<number | null> {

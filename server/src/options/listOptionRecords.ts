@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { optionTradesTable } from '../db/optionsTables.ts'
 import { showTrade } from './optionAnswer.ts'
@@ -18,15 +19,8 @@ export async function listOptionRecords(
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (from !== undefined) query = query.where('time', '>=', BigInt(from))
   if (to !== undefined) query = query.where('time', '<=', BigInt(to))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('trade_id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
+  const listed = query.selectAll().orderBy('trade_id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
   const known = await readSeries(
     db,
     rows.map(({ series }) => series),
@@ -37,6 +31,6 @@ export async function listOptionRecords(
       if (of === undefined) throw new Error(`trade ${row.trade_id} is in an expiry that is not stored`)
       return showTrade(of.series, optionTradesTable.kept(row))
     }),
-    total: Number(total),
+    total,
   }
 }

@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { Context } from './context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { showSettlement } from './settlementAnswer.ts'
@@ -10,15 +11,7 @@ export async function listOptionSettlements(
 ): Promise<Output<'options', 'listOptionSettlements'>> {
   let query = context.db.selectFrom('option_series').where('settled_at', 'is not', null)
   if (input.coin !== undefined) query = query.where('coin', '=', findCoin(context, input.coin).asset)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('expiry', 'desc')
-      .orderBy('series')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map(showSettlement), total: Number(total) }
+  const listed = query.selectAll().orderBy('expiry', 'desc').orderBy('series')
+  const { rows, total } = await readPage(input, query, listed)
+  return { rows: rows.map(showSettlement), total }
 }

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatRate } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
+import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { maskedPerson } from './maskedPerson.ts'
 
@@ -24,20 +25,15 @@ export async function listRebates(
   if (coin !== undefined) query = query.where('rebates.asset', '=', findCoin(context, coin).asset)
   if (from !== undefined) query = query.where('time', '>=', BigInt(from))
   if (to !== undefined) query = query.where('time', '<=', BigInt(to))
-  const [{ total }, rows] = await Promise.all([
-    query.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .select(['reference', 'time', 'level', 'rebates.asset', 'fee', 'rate', 'rebates.amount', 'status', 'due_at'])
-      .select(['wallet', 'account', 'account_type'])
-      .orderBy('time', 'desc')
-      .orderBy('reference', 'desc')
-      .orderBy('rebates.payer')
-      .orderBy('rebates.asset')
-      .orderBy('level')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = query
+    .select(['reference', 'time', 'level', 'rebates.asset', 'fee', 'rate', 'rebates.amount', 'status', 'due_at'])
+    .select(['wallet', 'account', 'account_type'])
+    .orderBy('time', 'desc')
+    .orderBy('reference', 'desc')
+    .orderBy('rebates.payer')
+    .orderBy('rebates.asset')
+    .orderBy('level')
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, listed)
   return {
     rows: rows.map((row) => {
       const show = (amount: bigint) => formatAmount(amount, findCoin(context, row.asset).scale)
@@ -57,7 +53,7 @@ export async function listRebates(
         dueAt: Number(row.due_at),
       }
     }),
-    total: Number(total),
+    total,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { OrderStatus } from '@assay/engine/events'
 import type { UserContext } from '../context.ts'
+import { readPage } from '../db/readPage.ts'
 import { orderOfRow, showOrder } from './orderAnswer.ts'
 import { findPair } from './pairs.ts'
 
@@ -21,14 +22,7 @@ export async function listOrders(
   if (clientOrderId !== undefined) query = query.where('client_order_id', '=', clientOrderId)
   if (from !== undefined) query = query.where('created_at', '>=', BigInt(from))
   if (to !== undefined) query = query.where('created_at', '<=', BigInt(to))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('order_id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
-  return { rows: rows.map((row) => showOrder(context, orderOfRow(row))), total: Number(total) }
+  const listed = query.selectAll().orderBy('order_id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
+  return { rows: rows.map((row) => showOrder(context, orderOfRow(row))), total }
 }

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { PostingReason } from '@assay/engine/events'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
+import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { ownPostings } from './ownPostings.ts'
 import { recordSymbols } from './recordSymbols.ts'
@@ -54,16 +55,8 @@ export async function listRecords(
   input: Parsed<'wallet', 'listRecords'>,
 ): Promise<Output<'wallet', 'listRecords'>> {
   const query = ownPostings(context, input)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('sequence', 'desc')
-      .orderBy('place', 'desc')
-      .limit(input.pageSize)
-      .offset((input.pageNum - 1) * input.pageSize)
-      .execute(),
-  ])
+  const listed = query.selectAll().orderBy('sequence', 'desc').orderBy('place', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
   const symbolOf = await recordSymbols(
     context,
     rows.map(({ reference }) => reference),
@@ -85,6 +78,6 @@ export async function listRecords(
         time: Number(row.time),
       }
     }),
-    total: Number(total),
+    total,
   }
 }

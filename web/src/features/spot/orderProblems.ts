@@ -7,6 +7,7 @@ import {
   expiryProblems,
   findWarnings as findPlainWarnings,
   immediacyProblems,
+  listProblems,
   priceText,
   type Problem as PlainProblem,
   problem,
@@ -38,7 +39,7 @@ export function findProblems(asked: Asked): Problem[] {
     ...closedFor(terms, facts.rules),
     ...missing,
     ...expiryProblems(terms, now),
-    ...listProblems(asked),
+    ...listProblems(terms, facts.last),
     ...limitProblems(asked),
     ...(missing.length > 0 ? [] : sizeProblems(asked)),
     ...triggerProblems(terms, terms.triggerBy === 'INDEX' ? facts.index : facts.last, facts.rules),
@@ -66,17 +67,6 @@ function findMissing({ terms, cost }: Asked): Problem[] {
 function hasSize({ size }: OrderTerms, cost: OrderCost): boolean {
   if (size.by === 'total') return size.total !== null && size.total > 0n
   return cost.quantity !== null && cost.quantity > 0
-}
-
-/** Of an OCO, one leg waits above the market and one below: a sell's limit above and its stop below. */
-function listProblems({ terms, facts: { last } }: Asked): Problem[] {
-  const { kind, side, price, stopPrice } = terms
-  if (kind !== 'OCO' || price === null || stopPrice === null) return []
-  const [higher, lower] = side === 'SELL' ? [price, stopPrice] : [stopPrice, price]
-  if (higher <= lower) return [problem('ORDER_LIST_INVALID', 'stopPrice')]
-  if (last === null) return []
-  const isLimitRight = side === 'SELL' ? price > last : price < last
-  return isLimitRight ? [] : [problem('ORDER_LIST_INVALID', 'price')]
 }
 
 function limitProblems({ terms, facts: { rules } }: Asked): Problem[] {

@@ -8,6 +8,7 @@ import {
   expiryProblems,
   findWarnings as findPlainWarnings,
   immediacyProblems,
+  listProblems,
   priceText,
   type Problem as PlainProblem,
   problem,
@@ -43,7 +44,7 @@ export function findProblems(asked: Asked): Problem[] {
     ...bandProblems(asked),
     ...(missing.length > 0 ? [] : sizeProblems(asked)),
     ...triggerProblems(terms, triggerPrice(asked), facts.rules),
-    ...listProblems(asked),
+    ...listProblems(terms, facts.last),
     ...stopProblems(asked),
     ...(missing.length > 0 ? [] : limitProblems(asked)),
     ...(missing.length > 0 ? [] : balanceProblems(asked)),
@@ -94,15 +95,6 @@ function sizeProblems({ terms, cost, facts: { rules } }: Asked): Problem[] {
   if (quantity > orderMax)
     return [problem('QUANTITY_ABOVE_MAXIMUM', 'amount', { maximum: quantityText(orderMax, rules) })]
   return []
-}
-
-/** Of an OCO, one leg waits above the market and one below: a sell's limit above and its stop below. */
-function listProblems({ terms, facts: { last } }: Asked): Problem[] {
-  const { kind, side, price, stopPrice } = terms
-  if (kind !== 'OCO' || price === null || stopPrice === null) return []
-  const isAbove = (one: Price, other: Price) => (side === 'SELL' ? one > other : one < other)
-  if (!isAbove(price, stopPrice)) return [problem('ORDER_LIST_INVALID', 'stopPrice')]
-  return last === null || isAbove(price, last) ? [] : [problem('ORDER_LIST_INVALID', 'price')]
 }
 
 /** Of what it expects to open at a long gains above and loses below. The stop-loss lies before the liquidation price, or it would never fire. */

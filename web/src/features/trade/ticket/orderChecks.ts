@@ -47,6 +47,17 @@ export function triggerProblems(
   return hasFired ? [problem('WOULD_TRIGGER_IMMEDIATELY', 'stopPrice', { last: priceText(market, rules) })] : []
 }
 
+/** Of an OCO, one leg waits above the market and one below: a sell's limit above and its stop below. */
+export function listProblems(
+  { kind, side, price, stopPrice }: Pick<PlainTerms, 'kind' | 'side' | 'price' | 'stopPrice'>,
+  last: Price | null,
+): Problem<'price' | 'stopPrice'>[] {
+  if (kind !== 'OCO' || price === null || stopPrice === null) return []
+  const isAbove = (one: Price, other: Price) => (side === 'SELL' ? one > other : one < other)
+  if (!isAbove(price, stopPrice)) return [problem('ORDER_LIST_INVALID', 'stopPrice')]
+  return last === null || isAbove(price, last) ? [] : [problem('ORDER_LIST_INVALID', 'price')]
+}
+
 interface Sized {
   quantity: Quantity | null
   fill: Fill | null
