@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { findMarket } from './findMarket.ts'
 import { showPosition } from './positionAnswer.ts'
@@ -15,15 +16,7 @@ export async function listPositions(
     .where('status', input.status === 'open' ? '=' : '<>', 'OPEN')
   if (input.symbol !== undefined) query = query.where('symbol', '=', findMarket(context, input.symbol).symbol)
   if (input.clientOrderId !== undefined) query = query.where('client_order_id', '=', input.clientOrderId)
-  const page = query
-    .selectAll()
-    .orderBy('order_id', 'desc')
-    .limit(input.pageSize)
-    .offset((input.pageNum - 1) * input.pageSize)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    page.execute(),
-  ])
+  const { rows, total } = await readPage(input, query, query.selectAll().orderBy('order_id', 'desc'))
   const shown = await withEntries(context, rows)
-  return { rows: shown.map(({ position, entry }) => showPosition(context, position, entry)), total: Number(total) }
+  return { rows: shown.map(({ position, entry }) => showPosition(context, position, entry)), total }
 }

@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 import { binaryPositionsTable } from '../db/binaryTables.ts'
 import { findMarket } from './findMarket.ts'
@@ -16,15 +17,7 @@ export async function listRecords(
   if (input.symbol !== undefined) query = query.where('symbol', '=', findMarket(context, input.symbol).symbol)
   if (input.from !== undefined) query = query.where('settled_at', '>=', BigInt(input.from))
   if (input.to !== undefined) query = query.where('settled_at', '<=', BigInt(input.to))
-  const page = query
-    .selectAll()
-    .orderBy('settled_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .limit(input.pageSize)
-    .offset((input.pageNum - 1) * input.pageSize)
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    page.execute(),
-  ])
-  return { rows: rows.map((row) => showPosition(context, binaryPositionsTable.kept(row))), total: Number(total) }
+  const listed = query.selectAll().orderBy('settled_at', 'desc').orderBy('order_id', 'desc')
+  const { rows, total } = await readPage(input, query, listed)
+  return { rows: rows.map((row) => showPosition(context, binaryPositionsTable.kept(row))), total }
 }

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
+import { readPage } from '../db/readPage.ts'
 import { SIGN_INS_KEPT_MS } from '../user/signIn/signIns.ts'
 
 /** Of the last 90 days, newest first. */
@@ -11,14 +12,7 @@ export async function listSignIns(
     .selectFrom('sign_ins')
     .where('user_id', '=', BigInt(caller.user.id))
     .where('time', '>', BigInt(clock.now() - SIGN_INS_KEPT_MS))
-  const [rows, { count }] = await Promise.all([
-    ofUser
-      .select(['time', 'device', 'address', 'country', 'result'])
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    ofUser.select((select) => select.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { rows: rows.map((row) => ({ ...row, time: Number(row.time) })), total: Number(count) }
+  const listed = ofUser.select(['time', 'device', 'address', 'country', 'result']).orderBy('id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, ofUser, listed)
+  return { rows: rows.map((row) => ({ ...row, time: Number(row.time) })), total }
 }

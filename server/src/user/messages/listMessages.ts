@@ -1,6 +1,7 @@
 import { messageKinds } from '@assay/api/user'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../../context.ts'
+import { readPage } from '../../db/readPage.ts'
 import { countUnread, toMessage } from './inbox.ts'
 
 /** Newest first. */
@@ -13,15 +14,9 @@ export async function listMessages(
   if (about !== undefined) query = query.where('kind', 'in', [...messageKinds[about]])
   if (state === 'unread') query = query.where('read_at', 'is', null)
   if (id !== undefined) query = query.where('id', '=', BigInt(id))
-  const [{ total }, rows, unread] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
+  const [{ rows, total }, unread] = await Promise.all([
+    readPage({ pageNum, pageSize }, query, query.selectAll().orderBy('id', 'desc')),
     countUnread(db, userId),
   ])
-  return { rows: rows.map(toMessage), total: Number(total), unread }
+  return { rows: rows.map(toMessage), total, unread }
 }

@@ -9,6 +9,7 @@ import { Link } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Chips } from '@assay/ui/Chips'
 import { CoinDisc } from '@assay/ui/CoinDisc'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { cx } from '@assay/ui/cx'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Num } from '@assay/ui/Num'
@@ -137,13 +138,9 @@ function MessageList({ tab, isUnreadOnly, ...open }: { tab: MessageTab; isUnread
           </section>
         ))}
       </div>
-      {list.hasNextPage && (
-        <div className="border-t border-line p-4 text-center">
-          <Button kind="quiet" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} className="border-t border-line p-4">
+        {t('more')}
+      </MoreButton>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
@@ -53,13 +53,9 @@ function NoticeList() {
           </li>
         ))}
       </ul>
-      {notices.hasNextPage && (
-        <div className="border-t border-line p-4 text-center">
-          <Button kind="quiet" isBusy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={notices} className="border-t border-line p-4">
+        {t('more')}
+      </MoreButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Badge } from '@assay/ui/Badge'
-import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
@@ -24,7 +24,8 @@ export function ConvertHistory() {
 
 function Body() {
   const t = useTranslations('convert.history')
-  const { rows, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useConverts()
+  const list = useConverts()
+  const { rows, isError, refetch } = list
   if (rows === undefined && isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
   if (rows === undefined) return <SkeletonRows count={3} label={t('loading')} />
   if (rows.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyLine')}</EmptyState>
@@ -35,13 +36,7 @@ function Body() {
           <HistoryRow key={row.id} row={row} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list}>{t('more')}</MoreButton>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
 import { FailedState } from '@assay/ui/EmptyState'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { formatDateTime } from '@assay/ui/time'
@@ -19,7 +20,8 @@ type Limit = NonNullable<ReturnType<typeof useLimits>['rows']>[number]
 /** Limit orders, open and ended. Nothing before the first one. */
 export function LimitConverts() {
   const t = useTranslations('convert')
-  const { rows, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLimits()
+  const list = useLimits()
+  const { rows, isError, refetch } = list
   if (rows === undefined && !isError) return null
   if (rows?.length === 0) return null
   return (
@@ -33,13 +35,7 @@ export function LimitConverts() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('history.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list}>{t('history.more')}</MoreButton>
     </Panel>
   )
 }

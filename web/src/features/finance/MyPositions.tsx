@@ -1,5 +1,6 @@
 import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -44,7 +45,8 @@ function EndedPositions() {
 
 function EndedList() {
   const t = useTranslations('finance')
-  const { rows, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEndedPositions()
+  const list = useEndedPositions()
+  const { rows, isError, refetch } = list
   return (
     <section aria-label={t('ended')} className="pt-4">
       <h2 className="pb-3 text-16 font-semibold text-strong">{t('ended')}</h2>
@@ -58,13 +60,9 @@ function EndedList() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="pt-3 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} className="pt-3">
+        {t('more')}
+      </MoreButton>
     </section>
   )
 }

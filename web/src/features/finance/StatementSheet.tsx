@@ -1,6 +1,7 @@
 import DownloadSimpleIcon from '~icons/ph/download-simple'
 import { Button } from '@assay/ui/Button'
 import { FailedState } from '@assay/ui/EmptyState'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { Num } from '@assay/ui/Num'
 import { Overlay } from '@assay/ui/Overlay'
 import { SkeletonRows } from '@assay/ui/Skeleton'
@@ -39,7 +40,8 @@ export function StatementSheet({ position, onClose }: StatementProps) {
 
 function Days({ position }: { position: Position }) {
   const t = useTranslations('finance')
-  const { rows, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInterestDays(position.orderId)
+  const list = useInterestDays(position.orderId)
+  const { rows, isError, refetch } = list
   if (rows === undefined && isError)
     return <FailedState text={t('statementFailed')} onRetry={() => void refetch()} isBrief />
   if (rows === undefined) return <SkeletonRows count={4} label={t('statement')} />
@@ -65,13 +67,9 @@ function Days({ position }: { position: Position }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="pt-2 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} className="pt-2">
+        {t('more')}
+      </MoreButton>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Badge } from '@assay/ui/Badge'
-import { Button, ButtonLink } from '@assay/ui/Button'
+import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
@@ -31,7 +32,8 @@ export function ProxyPeople() {
 
 function People() {
   const t = useTranslations('promotion')
-  const { rows, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePeople()
+  const list = usePeople()
+  const { rows, isError, refetch } = list
   if (rows === undefined && isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
   if (rows === undefined) return <SkeletonRows count={5} label={t('people')} />
   if (rows.length === 0)
@@ -54,13 +56,7 @@ function People() {
           <PersonRow key={place} person={person} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list}>{t('more')}</MoreButton>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '@assay/ui/Button'
+import { ButtonLink } from '@assay/ui/Button'
 import { Chips } from '@assay/ui/Chips'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
@@ -45,7 +46,7 @@ export function ProxyRebates() {
 function Rebates({ filter }: { filter: (typeof filters)[number] }) {
   const t = useTranslations('promotion')
   const list = useRebates(filter === 'ALL' ? {} : { status: filter })
-  const { rows, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { rows, isError, refetch } = list
   if (rows === undefined && isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
   if (rows === undefined) return <SkeletonRows count={5} label={t('rebates')} />
   if (rows.length === 0)
@@ -68,13 +69,7 @@ function Rebates({ filter }: { filter: (typeof filters)[number] }) {
           <RebateRow key={`${rebate.bizId} ${rebate.coin} ${rebate.level} ${rebate.sourceUser}`} rebate={rebate} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list}>{t('more')}</MoreButton>
     </>
   )
 }

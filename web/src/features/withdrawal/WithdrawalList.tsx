@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { Panel } from '@assay/ui/Panel'
 import { Select } from '@assay/ui/Select'
 import { SkeletonRows } from '@assay/ui/Skeleton'
@@ -78,7 +79,8 @@ function withFilter(filters: Filters, name: keyof Filters, value: string): Filte
 
 function Rows({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const t = useTranslations('withdrawal')
-  const { rows, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWithdrawals(filters)
+  const list = useWithdrawals(filters)
+  const { rows, isError, refetch } = list
   if (rows === undefined && isError) return <FailedState text={t('recent.failed')} onRetry={() => void refetch()} />
   if (rows === undefined) return <SkeletonRows count={4} label={t('list.title')} />
   if (rows.length === 0) {
@@ -104,13 +106,7 @@ function Rows({ filters, onClear }: { filters: Filters; onClear: () => void }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list}>{t('list.more')}</MoreButton>
     </>
   )
 }
