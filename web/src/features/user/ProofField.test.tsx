@@ -13,7 +13,7 @@ function show(proof: 'totp' | 'tradePassword') {
   const onValue = vi.fn<(value: string) => void>()
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Texts locale="en" messages={{ security, shell } as never} timeZone="UTC">
+      <Texts locale="en" messages={{ security, shell }} timeZone="UTC">
         <ProofField proof={proof} codeType="BIND" challenge="c" value="" onValue={onValue} error={undefined} />
       </Texts>
     </QueryClientProvider>,
