@@ -61,7 +61,8 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   },
   contract: {
     title: 'Perpetual',
-    about: 'The rules of a perpetual. Changes that affect open positions take effect a day after their holders are told.',
+    about:
+      'The rules of a perpetual. Changes that affect open positions take effect a day after their holders are told.',
     group: 'markets',
     fields: {
       index: { label: 'Follows the index of' },
