@@ -92,7 +92,7 @@ function readAll(language: string): [string, string][] {
 function hasDigits(message: string): boolean {
   return /\p{Nd}/u.test(
     message
-      .replaceAll('Web3', '')
+      .replaceAll(/Web3|2FA/gi, '')
       .replaceAll(/=\d+ \{/g, '{')
       .replaceAll(/\{\w+[,}]/g, ''),
   )
