@@ -68,7 +68,8 @@ interface Priced {
 
 /** The oldest first, behind all that were not refused yet: however many are refused again and again, others have their turn. */
 async function findReached(options: LimitsOptions): Promise<{ row: LimitConvertRow; priced: Priced }[]> {
-  const priced = pricedPairs(options)
+  const priced = await pricedPairs(options)
+  if (priced.length === 0) return []
   const names = priced.map(({ pair }) => `${pair.from.asset.asset} ${pair.to.asset.asset}`)
   const rates = priced.map(({ pair, quote }) => conversionOf({ amount: amountUnits(SAMPLE), quote }, pair).receive + 1n)
   const { rows } = await sql<LimitConvertRow>`
@@ -84,17 +85,23 @@ async function findReached(options: LimitsOptions): Promise<{ row: LimitConvertR
   })
 }
 
-/** Every two coins that have a price now. */
-function pricedPairs({ convert, market, clock }: LimitsOptions): Priced[] {
-  const coins = convert.coins().map(({ asset }) => asset.asset)
-  return coins.flatMap((from) =>
-    coins.flatMap((to) => {
-      if (from === to) return []
-      const pair = convert.pair(from, to)
-      const quote = quoteNow({ market, clock }, pair)
-      return [quote.from, quote.to].every((tick) => tick === null || tick.price > 0) ? [{ pair, quote }] : []
-    }),
-  )
+/** The pairs of coins that somebody waits for, if both have a price now. Mostly there are none. */
+async function pricedPairs({ db, convert, market, clock }: LimitsOptions): Promise<Priced[]> {
+  const waitedFor = await db
+    .selectFrom('limit_converts')
+    .select(['from_asset', 'to_asset'])
+    .distinct()
+    .where('status', '=', 'OPEN')
+    .where('next_at', '<=', BigInt(clock.now()))
+    .execute()
+  if (waitedFor.length === 0) return []
+  const offered = new Set(convert.coins().map(({ asset }) => asset.asset))
+  return waitedFor.flatMap(({ from_asset: from, to_asset: to }) => {
+    if (!offered.has(from) || !offered.has(to)) return []
+    const pair = convert.pair(from, to)
+    const quote = quoteNow({ market, clock }, pair)
+    return [quote.from, quote.to].every((tick) => tick === null || tick.price > 0) ? [{ pair, quote }] : []
+  })
 }
 
 /** By the exact amounts, rounded as the convert would be. */
