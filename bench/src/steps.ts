@@ -43,13 +43,15 @@ interface Waits {
 
 type Work = (exchange: RunningExchange, clock: { time: number }) => Promise<() => Promise<unknown>>
 
-export async function measureSteps({ orders, holders, positions, liquidated, rounds }: Sizes): Promise<Row[]> {
-  return [
-    ...(await compare(`${orders.toLocaleString('en')} orders are cancelled`, rounds, cancelling(orders))),
-    ...(await compare(`an expiry pays ${holders.toLocaleString('en')} positions`, 1, paying(holders))),
-    ...(await compare(`${liquidated.toLocaleString('en')} positions are liquidated`, 1, liquidating(liquidated))),
-    ...(await compare(`the funding of ${positions.toLocaleString('en')} positions is settled`, 1, funding(positions))),
-  ]
+const works = {
+  cancelling: ({ orders, rounds }: Sizes) =>
+    compare(`${orders.toLocaleString('en')} orders are cancelled`, rounds, cancelling(orders)),
+  paying: ({ holders }: Sizes) =>
+    compare(`an expiry pays ${holders.toLocaleString('en')} positions`, 1, paying(holders)),
+  liquidating: ({ liquidated }: Sizes) =>
+    compare(`${liquidated.toLocaleString('en')} positions are liquidated`, 1, liquidating(liquidated)),
+  funding: ({ positions }: Sizes) =>
+    compare(`the funding of ${positions.toLocaleString('en')} positions is settled`, 1, funding(positions)),
 }
 
 async function compare(what: string, rounds: number, work: Work): Promise<Row[]> {
@@ -57,7 +59,7 @@ async function compare(what: string, rounds: number, work: Work): Promise<Row[]>
   const atOnce = await waitsDuring(work, { rounds, stepMax: ALL_AT_ONCE })
   const calm = p99(inSteps.calm)
   const row = (how: string, { busy, took }: Waits): Row => ({
-    what: `p99 of others' orders while ${what} ${how}, in ${Math.max(...took).toFixed(0)} ms`,
+    what: `p99 of others' ${busy.length.toLocaleString('en')} orders while ${what} ${how}, in ${Math.max(...took).toFixed(0)} ms`,
     beside: `while nothing else happens: ${calm.toFixed(1)} ms`,
     figure: `${p99(busy).toFixed(1)} ms`,
     ratio: `${(p99(busy) / calm).toFixed(1)} times`,
@@ -254,7 +256,8 @@ function p99(waits: readonly number[]): number {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       orders: { type: 'string', default: '4800' },
       holders: { type: 'string', default: '10000' },
@@ -271,6 +274,10 @@ if (import.meta.main) {
     liquidated: Number(liquidated),
     rounds: Number(rounds),
   }
-  for (const { what, beside, figure, ratio, budget } of await measureSteps(sizes))
-    console.log(`| ${what} | ${beside} | ${figure} | ${ratio} | ${budget} |`)
+  // All of them, or the ones named: `node bench/src/steps.ts funding`.
+  for (const [name, measure] of Object.entries(works)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    for (const { what, beside, figure, ratio, budget } of await measure(sizes))
+      console.log(`| ${what} | ${beside} | ${figure} | ${ratio} | ${budget} |`)
+  }
 }
