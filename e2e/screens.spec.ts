@@ -27,7 +27,8 @@ async function expectFit(page: Page, look: Look, paths: readonly string[]): Prom
       await page.emulateMedia({ colorScheme: theme })
       await openScreen(page, path)
       await expectTheme(page, theme)
-      await expectAccessible(page)
+      // Arabic has the colours of light, which the other look has judged.
+      await expectAccessible(page, look === 'Arabic' ? 'words' : 'everything')
       expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
       if (test.info().project.name === 'desktop') expect.soft(await cutTables(page), `tables of ${path}`).toEqual([])
       await expect.soft(page, `title of ${path}`).toHaveTitle('Assay')
