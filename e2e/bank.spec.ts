@@ -29,7 +29,11 @@ async function withdrawAndCancel(page: Page, account: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('ICBC')
   await page.getByRole('textbox', { name: 'Amount' }).fill('80')
   await expect(page.getByText('Exchange rate')).toBeVisible()
-  await confirmSheet(page, { amount: '80 USDT', line: 'Once it is paid at the bank it cannot be reversed.' })
+  await confirmSheet(page, {
+    amount: '80 USDT',
+    line: 'Once it is paid at the bank it cannot be reversed.',
+    look: () => expect(page.getByText('Lowest rate you accept')).toBeVisible(),
+  })
   await confirmWithdrawal(page, account, DEMO_TRADE_PASSWORD)
   await expect(page.getByText('80 USDT is held.', { exact: false })).toBeVisible()
   await expectAccessible(page)

@@ -19,10 +19,10 @@ for (let seed = first; seed < first + seeds && failed === 0; seed += 1)
   })
 await world.close()
 await test.close()
-const { credits, reversals, completed, crashes } = world.sums
+const { credits, reversals, completed, crashes, converted } = world.sums
 const seconds = (performance.now() - startedAt) / 1000
 process.stdout.write(
-  `money: ${credits} credits, ${reversals} of them undone, ${completed} withdrawals paid once, the signer killed ${crashes} times ` +
+  `money: ${credits} credits, ${reversals} of them undone, ${completed} withdrawals paid once, ${converted / 10n ** 8n} USDT converted at limits, the signer killed ${crashes} times ` +
     `in ${seconds.toFixed(1)} s\nmoney simulator: ${seeds - failed} passed, ${failed} failed\n`,
 )
 process.exit(failed === 0 ? 0 : 1)

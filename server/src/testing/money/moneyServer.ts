@@ -38,6 +38,8 @@ export async function openMoneyServer() {
   return {
     server: opened.server,
     slices: opened.slices,
+    url: opened.url,
+    beat: () => opened.beat(),
     clock,
     directory,
     async close() {

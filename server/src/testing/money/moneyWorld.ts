@@ -18,6 +18,7 @@ import { createUser } from '../../user/userRows.ts'
 import { createFakeChain, type FakeChain } from '../fakeChain.ts'
 import { check } from '../simulator/breach.ts'
 import { createRandom, type Random } from '../simulator/random.ts'
+import { LimitCustomers } from './limitCustomers.ts'
 import type { MoneyServer } from './moneyServer.ts'
 
 const CHANNEL = 'USDT-ERC20'
@@ -29,6 +30,8 @@ const CONFIRMATIONS = 3
 const FURTHER = 3
 const CUSTOMERS = 3
 const ACTS = 70
+/** Of each act in a seed without deep reorganisations: in others, what is converted could not be taken back. */
+const LIMIT_CHANCE = 0.2
 const UNKNOWN_MS = 16 * 60_000
 
 export interface MoneySums {
@@ -36,6 +39,8 @@ export interface MoneySums {
   reversals: number
   completed: number
   crashes: number
+  /** Converted when their rate was reached, in units of USDT. */
+  converted: bigint
 }
 
 interface Payment {
@@ -56,9 +61,10 @@ class Killed extends Error {}
 
 /** One at a time: they share the server's network. */
 export class MoneyWorld {
-  readonly sums: MoneySums = { credits: 0, reversals: 0, completed: 0, crashes: 0 }
+  readonly sums: MoneySums = { credits: 0, reversals: 0, completed: 0, crashes: 0, converted: 0n }
   readonly #test: MoneyServer
   readonly #path: string
+  readonly #limits: LimitCustomers
   #records: OwnRecords
   #chain: FakeChain = createFakeChain()
   /** In the ledger for one unit of the chain. */
@@ -69,6 +75,7 @@ export class MoneyWorld {
   private constructor(test: MoneyServer, path: string, records: OwnRecords) {
     this.#test = test
     this.#path = path
+    this.#limits = new LimitCustomers(test)
     this.#records = records
     const { chains } = test.server.outside
     const rules = { ...chains.rules.ETHEREUM, confirmations: CONFIRMATIONS, furtherConfirmations: FURTHER }
@@ -117,6 +124,7 @@ export class MoneyWorld {
       this.#checkSound()
     }
     await this.#calm()
+    if (!run.isDeep) await this.#limits.calm()
     this.#checkSound()
     await this.#judge(run)
   }
@@ -147,6 +155,7 @@ export class MoneyWorld {
   async #act(run: Run): Promise<void> {
     const { random, isDeep } = run
     const chain = this.#chain
+    if (!isDeep && random.chance(LIMIT_CHANCE)) return await this.#limits.act(random, random.pick(run.users).user)
     const roll = random.below(100)
     if (roll < 12) this.#pay(run)
     else if (roll < 30) chain.mine(1 + random.below(2))
@@ -283,8 +292,11 @@ export class MoneyWorld {
     for (const { user, start } of users) {
       const arrived = [...payments].filter(([txid, one]) => one.user === user && this.#chain.confirmationsOf(txid) > 0)
       const left = withdrawals.filter((one) => one.user === user && statusOf.get(one.id) === 'COMPLETED')
+      const converted = await this.#limits.judge(user)
+      this.sums.converted += converted
       const wanted =
-        start +
+        start -
+        converted +
         arrived.reduce((sum, [, { units }]) => sum + units * this.#perUnit, 0n) -
         left.reduce((sum, { amount }) => sum + amount, 0n)
       const has = await this.#totalOf(user)

@@ -62,4 +62,15 @@ export const plantedInConverts: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'a limit convert that is filled stays open',
+    of: 'MONEY',
+    edits: [
+      {
+        file: 'server/src/convert/limitOutcomes.ts',
+        find: "if (status === 'FILLED') return {",
+        replace: "if (status === 'ACCEPTED') return {",
+      },
+    ],
+  },
 ]
