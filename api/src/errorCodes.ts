@@ -199,6 +199,19 @@ export const errorCodes = {
   EARN_QUOTA_USED: -1101,
   EARN_RESERVE_SHORT: -1102,
   REFERRAL_INVALID: -1103,
+  UNKNOWN_TRADER: -1104,
+  UNKNOWN_FOLLOW: -1105,
+  TRADER_INVALID: -1106,
+  FOLLOW_INVALID: -1107,
+  FOLLOW_SETTINGS_INVALID: -1108,
+  TRADER_CLOSED: -1109,
+  ALREADY_FOLLOWING: -1110,
+  TRADER_FULL: -1111,
+  TRADER_EQUITY_LOW: -1112,
+  FOLLOW_LEAVING: -1113,
+  FOLLOW_BELOW_MINIMUM: -1114,
+  FOLLOW_NOT_AT_STOP: -1115,
+  ORDER_NOT_COPYABLE: -1116,
 } as const satisfies Record<RejectionReason, number> & Record<string, number>
 
 export type ErrorName = keyof typeof errorCodes

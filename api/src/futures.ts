@@ -31,8 +31,8 @@ export const futuresTriggerBy = z.enum(['MARK', 'LAST', 'INDEX'])
 export const futuresOrder = z.extend(order, {
   triggerBy: futuresTriggerBy,
   positionSide,
-  /** Who caused it: the user, a triggered stop, a close at market, a liquidation. */
-  origin: z.enum(['USER', 'STOP', 'CLOSE', 'LIQUIDATION', 'INSURANCE']),
+  /** Who caused it: the user, a triggered stop, a close at market, a liquidation, a trader who is copied. */
+  origin: z.enum(['USER', 'STOP', 'CLOSE', 'LIQUIDATION', 'INSURANCE', 'COPY']),
   /** Realised profit of what it closed, before fees. */
   realizedPnl: signedDecimal,
   /** Attached stops, set by its fills for what they open; null without one, or if that stop was cancelled since. */

@@ -56,4 +56,14 @@ export function rows<Row extends z.core.$ZodType>(row: Row) {
 export const interval = z.enum(['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week'])
 
 /** What can be halted, as the engine names it. */
-export const product = z.enum(['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS', 'CONVERT', 'EARN', 'REFERRAL'])
+export const product = z.enum([
+  'SPOT',
+  'FUTURES',
+  'BINARY',
+  'OPTIONS',
+  'WITHDRAWALS',
+  'CONVERT',
+  'EARN',
+  'REFERRAL',
+  'FOLLOW',
+])

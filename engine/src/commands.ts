@@ -9,6 +9,7 @@ import type { Amount } from './money.ts'
 import type { Asset, Stamped, Wallet } from './nouns.ts'
 import type { OptionsCommand } from './options/commands.ts'
 import type { ReferralCommand } from './referral/commands.ts'
+import type { FollowCommand } from './follow/commands.ts'
 import type { FuturesCommand } from './futures/commands.ts'
 import type { HaltCommand } from './halts.ts'
 import type { SpotCommand } from './spot/commands.ts'
@@ -53,4 +54,5 @@ export type Command =
   | ConvertCommand
   | EarnCommand
   | ReferralCommand
+  | FollowCommand
   | HaltCommand

@@ -23,6 +23,14 @@ import { redeem } from './earn/redeem.ts'
 import { setAutoRenew } from './earn/setAutoRenew.ts'
 import { subscribe } from './earn/subscribe.ts'
 import type { Event } from './events.ts'
+import { addFollowMargin, offerMargin } from './follow/addFollowMargin.ts'
+import type { FollowCommand } from './follow/commands.ts'
+import { endFollows } from './follow/endFollows.ts'
+import { closeFollowPosition, leaveTrader, noteEnding } from './follow/leaveTrader.ts'
+import { personOf } from './follow/follow.ts'
+import { setTrader } from './follow/setTrader.ts'
+import { shareProfits } from './follow/shareProfits.ts'
+import { allotToFollow, pauseFollow, setFollowSettings, startFollow } from './follow/startFollow.ts'
 import { adjustMargin } from './futures/adjustMargin.ts'
 import { amendFuturesOrder } from './futures/amendOrder.ts'
 import {
@@ -33,7 +41,7 @@ import {
 } from './futures/cancelOrder.ts'
 import { checkLeaving } from './futures/checkLeaving.ts'
 import { setLeverage, setMarginMode, setPositionMode } from './futures/chooseSettings.ts'
-import type { FuturesCommand } from './futures/commands.ts'
+import type { AdjustMargin, FuturesCommand } from './futures/commands.ts'
 import { closeAllPositions } from './futures/closeAllPositions.ts'
 import { closePosition } from './futures/closePosition.ts'
 import { defineFuturesMarket } from './futures/defineMarket.ts'
@@ -116,11 +124,12 @@ export function apply(state: State, command: Command): Event[] {
     events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
     return events
   }
-  shareFees(turn)
+  shareFees(turn, (owner) => personOf(turn.follows, owner))
   assert(state.ledger.unbalanced === 0, 'every entry was closed')
   reportOrders(state.spot, events)
   reportMarkets(state.spot, events)
   reportFutures(state.futures, events)
+  noteEnding(turn)
   reportRebates(turn)
   reportBalances(state.ledger, events)
   return events
@@ -137,6 +146,7 @@ function run(state: State, command: Command): Refusal | null {
   if (isOf('binary', command)) return runBinary(turn, command)
   if (isOf('earn', command)) return runEarn(turn, command)
   if (isOf('referral', command)) return runReferral(turn, command)
+  if (isOf('follow', command)) return runFollow(turn, command)
   switch (command.type) {
     case 'spot.placeOrderList':
       return placeOrderList(turn, command)
@@ -284,7 +294,7 @@ function runFutures(turn: State['turn'], command: FuturesCommand): Refusal | nul
     case 'futures.settleRest':
       return settleRest(turn)
     case 'futures.adjustMargin':
-      return adjustMargin(turn, command)
+      return adjustMarginOf(turn, command)
     case 'futures.setStops':
       return setStops(turn, command)
     case 'futures.amendStop':
@@ -295,6 +305,37 @@ function runFutures(turn: State['turn'], command: FuturesCommand): Refusal | nul
       return closePosition(turn, command)
     case 'futures.closeAllPositions':
       return closeAllPositions(turn, command)
+  }
+}
+
+function adjustMarginOf(turn: State['turn'], command: AdjustMargin): Refusal | null {
+  const refusal = adjustMargin(turn, command)
+  if (refusal === null) offerMargin(turn, command)
+  return refusal
+}
+
+function runFollow(turn: State['turn'], command: FollowCommand): Refusal | null {
+  switch (command.type) {
+    case 'follow.setTrader':
+      return setTrader(turn, command)
+    case 'follow.start':
+      return startFollow(turn, command)
+    case 'follow.allot':
+      return allotToFollow(turn, command)
+    case 'follow.setSettings':
+      return setFollowSettings(turn, command)
+    case 'follow.pause':
+      return pauseFollow(turn, command)
+    case 'follow.closePosition':
+      return closeFollowPosition(turn, command)
+    case 'follow.addMargin':
+      return addFollowMargin(turn, command)
+    case 'follow.leave':
+      return leaveTrader(turn, command)
+    case 'follow.share':
+      return shareProfits(turn)
+    case 'follow.end':
+      return endFollows(turn)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerB
 import type { BinaryEvent } from './binary/events.ts'
 import type { ConvertEvent } from './convert/events.ts'
 import type { EarnEvent } from './earn/events.ts'
+import type { FollowEvent } from './follow/events.ts'
 import type { FuturesEvent } from './futures/events.ts'
 import type { OptionsEvent } from './options/events.ts'
 import type { ReferralEvent } from './referral/events.ts'
@@ -34,6 +35,11 @@ export const rejectionReasons = [
   'UNKNOWN_EARN_POSITION',
   'EARN_PRODUCT_INVALID',
   'REFERRAL_INVALID',
+  'UNKNOWN_TRADER',
+  'UNKNOWN_FOLLOW',
+  'TRADER_INVALID',
+  'FOLLOW_INVALID',
+  'FOLLOW_SETTINGS_INVALID',
   'UNKNOWN_DEPOSIT',
   'DEPOSIT_KNOWN',
   'UNKNOWN_WITHDRAWAL',
@@ -53,6 +59,13 @@ export const rejectionReasons = [
   'EARN_TERMS_CHANGED',
   'EARLY_EXIT_NOT_OFFERED',
   'EARN_RENEWAL_INVALID',
+  'TRADER_CLOSED',
+  'ALREADY_FOLLOWING',
+  'TRADER_FULL',
+  'TRADER_EQUITY_LOW',
+  'FOLLOW_LEAVING',
+  'FOLLOW_NOT_AT_STOP',
+  'ORDER_NOT_COPYABLE',
   'INDEX_PAUSED',
   'INDEX_DEGRADED',
   'NOT_QUOTED',
@@ -81,6 +94,7 @@ export const rejectionReasons = [
   'CONVERT_ABOVE_MAXIMUM',
   'EARN_AMOUNT_INVALID',
   'EARN_BELOW_MINIMUM',
+  'FOLLOW_BELOW_MINIMUM',
   'EARN_ABOVE_MAXIMUM',
   'EARN_PURCHASES_USED',
   'TOO_MANY_EARN_POSITIONS',
@@ -228,6 +242,40 @@ export interface OrderCut {
   orderId: number
   isOver: boolean
 }
+/**
+ * An order that others copy, while it trades: futures/block.ts. JOINING: followers join, one after the other. MATCHING: it meets
+ * resting orders. SHARING: what was traded is shared out.
+ */
+export interface Block {
+  stage: 'JOINING' | 'MATCHING' | 'SHARING'
+  readonly trader: number
+  /** The largest size of all its members together, in lots. */
+  readonly most: number
+  /** Of the last follow that was asked to join; 0 before the first. */
+  lastFollowId: number
+  members: number
+  skipped: number
+  /** Members' orders have ids below firstId, down to lastId. */
+  readonly firstId: number
+  lastId: number
+  /** Lots that the trader himself wants, and all members with him. */
+  traderLots: number
+  wanted: number
+  /** What was traded: lots, and their value in quote units and in ticks × lots. */
+  lots: number
+  value: Amount
+  worth: TickLots
+  /** Whoever has a larger remainder gets a lot more, and of those with this one the first `ties`. */
+  remainder: bigint
+  ties: number
+  /** Lots that are shared out, and the order whose turn it is; 0: the trader's own. */
+  shared: number
+  nextId: number
+  /** Where the rest of a close rests; null for nowhere. */
+  restAt: Price | null
+  /** Payouts wait because of this block, and are made at its end. */
+  opensDues: boolean
+}
 /** An order in the middle of its trades: orders/enterMarket.ts. Until its last part nothing else touches its market. */
 export interface Sweep {
   readonly orderId: number
@@ -235,6 +283,8 @@ export interface Sweep {
   readonly limit: Price
   /** When it entered the market, epoch ms: orders that were past their time then do not trade. */
   readonly time: number
+  /** An order that others copy trades with theirs: futures/block.ts. */
+  readonly block?: Block
 }
 /**
  * More orders of a pair have been met, or more of its triggers reached, than one command does. orderIds: the reached orders in
@@ -284,6 +334,7 @@ export type PostingReason =
   | 'CORRECTION'
   | 'INTEREST'
   | 'REBATE'
+  | 'PROFIT_SHARE'
 export interface Posting {
   owner: number
   wallet: Wallet
@@ -332,4 +383,5 @@ export type Event =
   | ConvertEvent
   | EarnEvent
   | ReferralEvent
+  | FollowEvent
   | HaltChanged

@@ -7,6 +7,7 @@ import {
   type BeginHalt,
   CONVERT_MARKET,
   EARN_MARKET,
+  FOLLOW_MARKET,
   type EndHalt,
   type Halt,
   haltKey,
@@ -27,7 +28,7 @@ import type { State } from './state.ts'
  */
 export function marketOf(state: State, command: Command): MarketName | null {
   if (isOf('transfer', command) || isOf('convert', command)) return moneyMarketOf(command)
-  if (isOf('earn', command) || isOf('referral', command)) return wholeMarketOf(command)
+  if (isOf('earn', command) || isOf('referral', command) || isOf('follow', command)) return wholeMarketOf(command)
   switch (command.type) {
     case 'spot.placeOrder':
     case 'spot.placeOrderList':
@@ -94,7 +95,8 @@ function moneyMarketOf(command: CommandOf<'convert' | 'transfer'>): MarketName |
 }
 
 /** Of products that are halted as a whole. */
-function wholeMarketOf({ type }: CommandOf<'earn' | 'referral'>): MarketName | null {
+function wholeMarketOf({ type }: CommandOf<'earn' | 'follow' | 'referral'>): MarketName | null {
+  if (type.startsWith('follow.')) return type === 'follow.setTrader' ? null : named('FOLLOW', FOLLOW_MARKET)
   if (type === 'earn.defineProduct' || type === 'referral.setTerms' || type === 'referral.set') return null
   return type === 'referral.release' ? named('REFERRAL', REFERRAL_MARKET) : named('EARN', EARN_MARKET)
 }
@@ -164,6 +166,7 @@ function isKnown({ ledger, spot, futures, binary, options }: State, { product, m
   if (product === 'CONVERT') return market === CONVERT_MARKET
   if (product === 'EARN') return market === EARN_MARKET
   if (product === 'REFERRAL') return market === REFERRAL_MARKET
+  if (product === 'FOLLOW') return market === FOLLOW_MARKET
   const markets = { SPOT: spot.pairs, FUTURES: futures.contracts, BINARY: binary.markets, OPTIONS: options.series }
   if (product === 'WITHDRAWALS') return ledger.assets.has(market)
   return markets[product].has(market)

@@ -7,12 +7,21 @@
 // ETH, and BTC gets its mark.
 import type { Stamped } from './nouns.ts'
 
-export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS' | 'WITHDRAWALS' | 'CONVERT' | 'EARN' | 'REFERRAL'
+export type Product =
+  | 'SPOT'
+  | 'FUTURES'
+  | 'BINARY'
+  | 'OPTIONS'
+  | 'WITHDRAWALS'
+  | 'CONVERT'
+  | 'EARN'
+  | 'REFERRAL'
+  | 'FOLLOW'
 
-/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn, all of convert, of earn or of referral. */
+/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn, all of convert, of earn, of referral or of copy trading. */
 export interface MarketName {
   product: Product
-  /** Its symbol, the name of the option series, the asset, CONVERT_MARKET, EARN_MARKET or REFERRAL_MARKET. */
+  /** Its symbol, the name of the option series, the asset, CONVERT_MARKET, EARN_MARKET, REFERRAL_MARKET or FOLLOW_MARKET. */
   market: string
 }
 
@@ -22,6 +31,9 @@ export const CONVERT_MARKET = 'convert'
 export const EARN_MARKET = 'earn'
 /** And so is the paying of rebates. */
 export const REFERRAL_MARKET = 'referral'
+
+/** What copy trading does besides trading, which belongs to the contracts. */
+export const FOLLOW_MARKET = 'follow'
 
 /** A whole market if user and command are null; else one kind of command of one user, in one market or in none. */
 export interface Halt {

@@ -32,11 +32,15 @@ export const GAS = -8
 export const EARN_RESERVE = -9
 /** Shares of fees that are promised to whoever brought a customer, and not paid yet. */
 export const REBATES = -10
+/** Lots of a block between its trades and their sharing: see futures/block.ts. It owns nothing in between commands that users give. */
+export const BLOCK = -11
 export const EXTERNAL_FAUCET = -100
 /** What is on networks: minus what has arrived and not left again. */
 export const EXTERNAL_CHAIN = -101
 /** What is at banks: minus what was credited for payments to our accounts, plus what was paid out from them. */
 export const EXTERNAL_BANK = -102
+/** A follow has an account of its own, with this number plus its id: a copied position is never mixed with the follower's others. */
+export const FOLLOW_ACCOUNTS = 4_000_000_000_000_000
 /** Owners at or below this value mirror money outside the exchange and may go below zero. */
 export const EXTERNAL = -100
 

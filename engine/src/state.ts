@@ -15,6 +15,9 @@ import { createHalts, type Halt, haltKey, haltRecords, type Halts } from './halt
 import { createFutures, type Futures } from './futures/futures.ts'
 import { type FuturesRecords, futuresRecords, restoreFutures } from './futures/records.ts'
 import { type CancellationRecord, cancellationRecords, restoreCancellation } from './orders/cancellations.ts'
+import { createFollows, type Follows } from './follow/follow.ts'
+import { createCopying } from './follow/join.ts'
+import { type FollowRecords, followRecords, restoreFollows } from './follow/records.ts'
 import type { Asset, Wallet } from './nouns.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { Event, OrderChanged } from './events.ts'
@@ -53,6 +56,7 @@ interface Memory {
   readonly convert: Convert
   readonly earn: Earn
   readonly referrals: Referrals
+  readonly follows: Follows
   readonly stepMax: number
 }
 
@@ -100,6 +104,7 @@ export interface Snapshot {
   convert: ConvertRecords
   earn: EarnRecords
   referral: ReferralRecords
+  follow: FollowRecords
   halts: Halt[]
 }
 
@@ -117,8 +122,10 @@ export function createState(stepMax = STEP_MAX): State {
     convert: createConvert(),
     earn: createEarn(),
     referrals: createReferrals(),
+    follows: createFollows(),
     stepMax,
   }
+  memory.futures.copying = createCopying(memory.follows)
   return { ...memory, turn: { ...memory, time: 0, events: [], room: 0 } }
 }
 
@@ -150,6 +157,7 @@ export function snapshot(state: State): Snapshot {
     convert: convertRecords(state.convert),
     earn: earnRecords(state.earn),
     referral: referralRecords(state.referrals),
+    follow: followRecords(state.follows),
     halts: haltRecords(state.halts),
   }
 }
@@ -184,6 +192,7 @@ export function restore(records: Snapshot, stepMax = STEP_MAX): State {
   restoreConvert(state.convert, ledger, records.convert)
   restoreEarn(state.earn, ledger, records.earn)
   restoreReferrals(state.referrals, records.referral)
+  restoreFollows(state.follows, futures, records.follow)
   for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
   assertHolds(ledger, holdersOf(state))
   return state
@@ -239,6 +248,10 @@ export function canonicalText(state: State): string {
     ...records.referral.referrals.map((referral) => `referral ${textOf(referral)}`),
     ...records.referral.pending.map((pending) => `pendingRebate ${textOf(pending)}`),
     ...(records.referral.lastPendingId === 0 ? [] : [`pendingRebates ${records.referral.lastPendingId}`]),
+    ...records.follow.traders.map((trader) => `trader ${textOf(trader)}`),
+    ...records.follow.follows.map((follow) => `follow ${textOf(follow)}`),
+    ...records.follow.marks.map((mark) => `followMark ${textOf(mark)}`),
+    ...(records.follow.sharing.week === 0 ? [] : [`sharing ${textOf(records.follow.sharing)}`]),
     ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]

@@ -3,6 +3,8 @@
 // Steps are commands in the journal like any other, so a replay does the same, and a restart continues where it stopped.
 import type { Command } from './commands.ts'
 import { nextOfEarn } from './earn/accrue.ts'
+import { nextEnd } from './follow/endFollows.ts'
+import { nextShare } from './follow/shareProfits.ts'
 import { nextOfContracts } from './futures/dueContracts.ts'
 import { haltKey, isHalted } from './halts.ts'
 import { nextFiring } from './spot/firing.ts'
@@ -10,7 +12,10 @@ import { nextOfReferral } from './referral/releaseRebates.ts'
 import type { State } from './state.ts'
 
 /** The next step of unfinished work at this time, that of marks, funding and triggers first; null when nothing is left or all of it is halted. */
-export function nextStep({ spot, futures, options, earn, referrals, halts }: State, time: number): Command | null {
+export function nextStep(
+  { spot, futures, options, earn, referrals, follows, halts }: State,
+  time: number,
+): Command | null {
   const first = nextOfContracts(futures, halts, time) ?? nextFiring(spot, halts, time)
   if (first !== null) return first
   for (const { product, cancellations } of [spot, futures]) {
@@ -22,5 +27,10 @@ export function nextStep({ spot, futures, options, earn, referrals, halts }: Sta
   for (const { terms, settled } of options.series.values())
     if (settled !== null && !isHalted(halts, 'OPTIONS', terms.series))
       return { type: 'options.payRest', series: terms.series, time }
-  return nextOfEarn(earn, halts, time) ?? nextOfReferral(referrals, halts, time)
+  return (
+    nextOfEarn(earn, halts, time) ??
+    nextOfReferral(referrals, halts, time) ??
+    nextEnd(follows, halts, time) ??
+    nextShare(follows, halts, time)
+  )
 }

@@ -44,6 +44,11 @@ export const parts: Part[] = [
     why: 'the engine imports nothing but itself',
   },
   {
+    of: /^engine\/src\/follow\//,
+    may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book|orders|futures|follow)/'],
+    why: 'copy trading trades futures, and knows no other product',
+  },
+  {
     of: /^engine\/src\/([^/]+)\//,
     may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book|orders|$1)/'],
     why: 'products of the engine are strangers to each other',

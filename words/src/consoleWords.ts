@@ -1,6 +1,7 @@
 // Every text of the console, which is in English. Customers' pages load none of it.
 import { consoleDoorWords } from './consoleDoorWords.ts'
 import { reasonOf } from './exchangeReasons.ts'
+import { marketWords } from './marketWords.ts'
 
 export const consoleWords = {
   ui: {
@@ -240,55 +241,7 @@ export const consoleWords = {
     },
     states: { ACTIVE: 'Active', INVITED: 'Invited', SUSPENDED: 'Suspended' },
   },
-  markets: {
-    title: 'Markets',
-    none: 'Nothing is listed yet',
-    noneLine: 'Coins and pairs are added in the settings.',
-    columns: { name: 'Market', product: 'Product', state: 'State', index: 'Index', sources: 'Sources', since: 'Since' },
-    products: {
-      SPOT: 'Spot',
-      FUTURES: 'Perpetual',
-      BINARY: 'Second contract',
-      OPTIONS: 'Options',
-      WITHDRAWALS: 'Withdrawals',
-      CONVERT: 'Convert',
-      EARN: 'Earn',
-      REFERRAL: 'Rebates',
-    },
-    states: { OPEN: 'Open', HALTING: 'Halting', HALTED: 'Halted' },
-    closed: 'Closed in the settings',
-    indexStates: { NORMAL: 'Normal', DEGRADED: 'Few sources', PAUSED: 'Paused' },
-    noIndex: 'none yet',
-    used: (used: number, all: number) => `${used} of ${all}`,
-    halt: 'Halt this market',
-    haltTitle: (name: string) => `Halt ${name}?`,
-    haltLine:
-      'At once, by you alone. Orders can be cancelled; nothing trades, is settled or liquidated until two operators have resumed it. It changes no price and no result.',
-    haltReason: 'Reason, as customers read it',
-    haltVerb: 'Halt',
-    resume: 'Ask to resume',
-    resumeTitle: (name: string) => `Resume ${name}`,
-    resumeLine: 'A second operator has to approve it.',
-    resumeReason: 'Why can it be resumed?',
-    haltedBy: 'Halted by',
-    byFault: 'the exchange, after a fault',
-    why: 'Why',
-    symbol: 'Symbol',
-    indexOf: 'Index',
-    spread: 'Largest distance of a source',
-    indexSources: 'Sources of the index',
-    indexLine: 'The index is computed from these, each second. Nobody can set it.',
-    age: (seconds: string) => `${seconds} s old`,
-    isUsed: 'used',
-    dropped: {
-      STALE: 'left out: too old',
-      AHEAD: 'left out: its time is ahead of ours',
-      EMPTY: 'left out: no price',
-      CROSSED: 'left out: bids above asks',
-      JUMPED: 'left out: a jump that no other source confirms',
-    },
-    noSources: 'No source has sent a price yet.',
-  },
+  markets: marketWords,
   settings: {
     title: 'Settings',
     find: 'Find a setting',

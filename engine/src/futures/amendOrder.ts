@@ -25,6 +25,7 @@ export function amendFuturesOrder(turn: FuturesTurn, command: AmendFuturesOrder)
   }
   const order = futuresOrder(found)
   if (order.listId !== null) return refuse('ORDER_LIST_INVALID')
+  if (order.desk.trader.leads && order.status !== 'PENDING_TRIGGER') return refuse('ORDER_NOT_COPYABLE')
   const before = futuresTermsOf(order)
   const terms = { ...before, price: command.price ?? before.price, quantity: command.quantity ?? before.quantity }
   const isSame = terms.price === before.price && terms.quantity === before.quantity

@@ -104,3 +104,16 @@ function checkReducing(desk: FuturesDesk, terms: FuturesOrderTerms): Refusal | n
   if (!onlyReduces(terms)) return null
   return reducedBy(desk, terms) === null ? refuse('REDUCE_ONLY_INVALID') : null
 }
+
+/**
+ * Others copy every order of a trader, in one block that trades at once: so none of them may rest, where it would be filled
+ * alone and later.
+ */
+export function checkCopyable(
+  { trader }: FuturesDesk,
+  { type, timeInForce, postOnly }: FuturesOrderTerms,
+): Refusal | null {
+  if (!trader.leads) return null
+  const isMarket = type === 'MARKET' || type === 'STOP_MARKET' || type === 'TAKE_PROFIT_MARKET'
+  return (isMarket || timeInForce === 'IOC') && !postOnly ? null : refuse('ORDER_NOT_COPYABLE')
+}

@@ -2,7 +2,6 @@
 // them there may be steps, if the order meets many others.
 import { crosses } from '../book/orderBook.ts'
 import { amountUnits, formatQuantity, type Price, type Quantity, ZERO } from '../money.ts'
-import { enterMarket } from '../orders/enterMarket.ts'
 import { worstPrice } from '../orders/priceLimits.ts'
 import { bestPriceFor } from '../orders/reach.ts'
 import { referencePrice } from '../orders/trading.ts'
@@ -12,6 +11,7 @@ import { partOf } from './bankruptcy.ts'
 import { balanceCross, handOver, payOne } from './crossMargin.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { endOrphans } from './endOrphans.ts'
+import { enterContract } from './enterContract.ts'
 import { closingSide } from './exposure.ts'
 import { type Contract, contractOf, type FuturesTurn, type Position, touchPosition } from './futures.ts'
 import { openFuturesDesk } from './desk.ts'
@@ -125,7 +125,7 @@ function limitOf(turn: FuturesTurn, { desk, direction }: Position): Price | null
 function sell(turn: FuturesTurn, position: Position, id: number, { lots, clientOrderId }: Closing): void {
   const terms = reducingTerms(position, { lots, price: null, timeInForce: 'IOC' })
   const acceptance = { id, desk: position.desk, clientOrderId, origin: 'CLOSE' as const, terms, createdAt: turn.time }
-  enterMarket(turn, acceptFuturesOrder(turn, acceptance, ZERO))
+  enterContract(turn, acceptFuturesOrder(turn, acceptance, ZERO))
 }
 
 /** Whether there are orders within the price limit, but beyond the bankruptcy price, and the fund can take the lots. */
@@ -159,7 +159,7 @@ function reverse(turn: FuturesTurn, contract: Contract, closed: Closing, id: num
     positionSide: isHedge ? (direction === 'LONG' ? 'SHORT' : 'LONG') : 'BOTH',
   }
   const desk = openFuturesDesk(contract, user)
-  enterMarket(
+  enterContract(
     turn,
     acceptFuturesOrder(turn, { id, desk, clientOrderId, origin: 'USER', terms, createdAt: turn.time }, ZERO),
   )

@@ -47,7 +47,7 @@ export function nextOfContracts(futures: Futures, halts: Halts, time: number): D
 /** Whether a command can read or change positions or contract wallets. */
 export function touchesContracts(command: { type: Command['type']; from?: string; to?: string }): boolean {
   if (command.type === 'transfer.betweenWallets') return command.from === 'CONTRACT' || command.to === 'CONTRACT'
-  return command.type.startsWith('futures.')
+  return command.type.startsWith('futures.') || command.type.startsWith('follow.')
 }
 
 /** Call whenever the next funding time of a contract has changed. A contract without a price owes no funding yet. */

@@ -32,8 +32,8 @@ export interface PositionModeChanged {
   positionMode: PositionMode
 }
 
-/** Who caused an order. Ids of LIQUIDATION and INSURANCE orders are the engine's own: −1, −2, … */
-export type OrderOrigin = 'USER' | 'STOP' | 'CLOSE' | 'LIQUIDATION' | 'INSURANCE'
+/** Who caused an order. Ids of LIQUIDATION, INSURANCE and COPY orders are the engine's own: −1, −2, … COPY: a follower's part of a block. */
+export type OrderOrigin = 'USER' | 'STOP' | 'CLOSE' | 'LIQUIDATION' | 'INSURANCE' | 'COPY'
 export type FuturesOrderStatus =
   | 'PENDING_TRIGGER'
   | 'NEW'
@@ -304,6 +304,42 @@ export interface Deleveraged {
   time: number
 }
 
+/** A member's part of a block: lots, and what they cost or brought, exact. The average is the same for all within a smallest unit. */
+export interface BlockShared {
+  type: 'blockShared'
+  symbol: string
+  /** The id of the trader's order. */
+  blockId: number
+  orderId: number
+  user: number
+  side: Side
+  quantity: Quantity
+  value: Amount
+  fee: Amount
+  realized: Amount
+  time: number
+}
+/** A block at its end. Amounts in quote units, quantities in lots. */
+export interface BlockDone {
+  type: 'blockDone'
+  blockId: number
+  trader: number
+  symbol: string
+  side: Side
+  /** The worst price at which it traded. */
+  limit: Price
+  /** The index when it entered the market; the mark while there was none. */
+  reference: Price
+  /** The most that it was allowed, what its members wanted together, and what was traded. */
+  most: Quantity
+  wanted: Quantity
+  quantity: Quantity
+  value: Amount
+  members: number
+  skipped: number
+  time: number
+}
+
 /** The engine's own counters: it continues from here after a restart. */
 export interface FuturesCounted {
   type: 'futuresCounted'
@@ -330,4 +366,6 @@ export type FuturesEvent =
   | SettlingWritten
   | Liquidated
   | Deleveraged
+  | BlockShared
+  | BlockDone
   | FuturesCounted

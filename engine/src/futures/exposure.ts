@@ -104,7 +104,11 @@ function costAt({ desk, side }: FuturesOrder, quantity: Quantity, price: Price):
  * Up to the largest position of one user, and up to the largest tier that allows the leverage: the position may have
  * grown since the order was placed. The insurance fund is exempt.
  */
-function roomFor({ desk, side, positionSide }: FuturesOrder, lots: Quantity, price: Price): number {
+export function roomFor(
+  { desk, side, positionSide }: Pick<FuturesOrder, 'desk' | 'side' | 'positionSide'>,
+  lots: Quantity,
+  price: Price,
+): number {
   if (desk.user === INSURANCE) return lots
   const { rules } = desk.pair
   const position = desk.positions[positionSide]

@@ -4,6 +4,7 @@
 // traders of that quote. A trader is one user with one wallet; a desk is one trader in one contract, with leverage,
 // orders and up to two positions.
 import { assert } from '../assert.ts'
+import type { Block } from '../events.ts'
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
 import { type Amount, type Price, type Quantity, type Rate, ZERO } from '../money.ts'
 import type { Side } from '../nouns.ts'
@@ -72,6 +73,8 @@ export interface Trader {
   readonly account: Account
   /** Open cross positions, oldest first. */
   cross: Position[]
+  /** Others follow this user: every order that enters the market is a block. */
+  leads: boolean
 }
 
 export interface Position extends Holding, Touchable {
@@ -199,6 +202,16 @@ export interface Futures extends Trading {
   fundingDueAt: number
   /** What new marks have begun and not finished. */
   settling: Settling | null
+  /** Decides who joins a block; null without copy trading. */
+  copying: Copying | null
+}
+
+/** What a block needs to know about those who copy. */
+export interface Copying {
+  /** Whether orders of this account belong to the trader, to somebody linked to him, or to a follower. */
+  isLinked(trader: number, user: number): boolean
+  /** The next follower joins or is skipped. false when none is left. */
+  joinNext(turn: FuturesTurn, order: FuturesOrder, block: Block): boolean
 }
 
 /** The engine's own counters. */
@@ -227,6 +240,7 @@ export function createFutures(): Futures {
     counts: { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0, isTouched: false },
     fundingDueAt: Number.POSITIVE_INFINITY,
     settling: null,
+    copying: null,
   }
 }
 

@@ -6,17 +6,24 @@
 import { type Amount, amountUnits, type Price, quoteUnits, type Quantity, ZERO } from '../money.ts'
 import { available } from '../ledger/accounts.ts'
 import { checkCounts, checkLiquidity } from '../orders/checkCounts.ts'
-import { enterMarket } from '../orders/enterMarket.ts'
 import { isMarketForm, isTriggerForm } from '../orders/order.ts'
 import { worstPrice } from '../orders/priceLimits.ts'
 import { bestPriceFor, type Reach, reachOf } from '../orders/reach.ts'
 import { addToTriggers } from '../orders/standing.ts'
 import { referencePrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans, checkWhole } from './checkOrder.ts'
+import {
+  checkCopyable,
+  checkExposure,
+  checkFuturesFilters,
+  checkFuturesTerms,
+  checkMeans,
+  checkWhole,
+} from './checkOrder.ts'
 import type { FuturesOrderTerms, PlaceFuturesOrder } from './commands.ts'
 import { crossFigures, releaseProfit } from './crossMargin.ts'
 import { marginModeOf, openFuturesDesk } from './desk.ts'
+import { enterContract } from './enterContract.ts'
 import { neededFor } from './exposure.ts'
 import { checkEntryStops } from './entryStops.ts'
 import type { FuturesDesk, FuturesTurn } from './futures.ts'
@@ -32,6 +39,7 @@ export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder)
   const desk = openFuturesDesk(contract, user)
   const ordered = orderedLots(desk, terms)
   const refusal =
+    checkCopyable(desk, terms) ??
     checkFuturesTerms(turn, desk, terms) ??
     checkFuturesFilters(desk, terms) ??
     checkEntryStops(turn, desk, { terms, stops, orderId: command.orderId }) ??
@@ -54,7 +62,7 @@ export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder)
     needed,
   )
   if (isTriggerForm(terms.type)) addToTriggers(order)
-  else enterMarket(turn, order)
+  else enterContract(turn, order)
   settleTrading(turn, [contract])
   return null
 }

@@ -22,6 +22,7 @@ export function placeFuturesOrderList(turn: FuturesTurn, command: PlaceFuturesOr
   if (!contract) return refuse('UNKNOWN_MARKET', { symbol: command.symbol })
   const { limit, trigger, user } = command
   const desk = openFuturesDesk(contract, user)
+  if (desk.trader.leads) return refuse('ORDER_NOT_COPYABLE')
   const refusal = firstRefusal([
     checkLeg(turn, desk, limit),
     checkLeg(turn, desk, trigger),

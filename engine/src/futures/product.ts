@@ -115,7 +115,7 @@ function keepsMaintenance(
 }
 
 /** While deficits are being settled, nobody can spend a profit that its payer may not have. */
-function staysSound({ desk, side, price }: FuturesOrder, lots: Quantity): boolean {
+export function staysSound({ desk, side, price }: FuturesOrder, lots: Quantity): boolean {
   if (desk.trader.purse.dues === null || crossFigures(desk.trader).gained === 0n) return true
   const value = valueAt(price, lots, desk.pair.rules)
   return securedWorth(desk.trader) >= costOfOpening(desk, { side, quantity: lots, value }).total

@@ -7,7 +7,17 @@
 import { available } from '../ledger/accounts.ts'
 import { spendHold } from '../ledger/holds.ts'
 import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
-import { type Amount, amountUnits, feeOf, type Price, type Quantity, tickLots, ZERO } from '../money.ts'
+import {
+  type Amount,
+  amountUnits,
+  divide,
+  feeOf,
+  type Price,
+  type Quantity,
+  type TickLots,
+  tickLots,
+  ZERO,
+} from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import { recordFill } from '../orders/order.ts'
 import type { Fill } from '../orders/trading.ts'
@@ -21,13 +31,17 @@ import type { FuturesOrder, Position, Trader } from './futures.ts'
 import { shareOf, valueAt } from './margin.ts'
 import { addLots, endPosition, requeue, startPosition, takeLots } from './position.ts'
 
-interface Part {
+/** One side of a fill. */
+export interface Part {
   turn: Turn
   entry: Entry
   order: FuturesOrder
   lots: Quantity
   price: Price
   isMaker: boolean
+  /** Of the lots, if it is not price × lots: a part of a block. */
+  value?: Amount
+  worth?: TickLots
 }
 
 export function settleFuturesFill(turn: Turn, fill: Fill): void {
@@ -64,23 +78,32 @@ export function settleFuturesFill(turn: Turn, fill: Fill): void {
 }
 
 /** First the closing part, then the opening part. Returns the fees. */
-function settleSide(part: Part): Amount {
+export function settleSide(part: Part): Amount {
   const { order, lots } = part
-  recordFill(order, lots, tickLots(part.price, lots))
+  recordFill(order, lots, part.worth ?? tickLots(part.price, lots))
   const reduced = reducedBy(order.desk, order)
   const closing = (reduced === null ? 0 : Math.min(lots, reduced.quantity)) as Quantity
   let fee = 0n
-  if (reduced !== null && closing > 0) fee += closeSide({ ...part, lots: closing }, reduced)
-  if (lots > closing) fee += openSide({ ...part, lots: (lots - closing) as Quantity })
+  if (reduced !== null && closing > 0) fee += closeSide(partOf(part, closing, 'FIRST'), reduced)
+  if (lots > closing) fee += openSide(partOf(part, (lots - closing) as Quantity, 'REST'))
   order.fee = amountUnits(order.fee + fee)
   return amountUnits(fee)
+}
+
+/** The first or the other lots of a part. */
+function partOf(part: Part, lots: Quantity, which: 'FIRST' | 'REST'): Part {
+  const { value } = part
+  if (value === undefined) return { ...part, lots }
+  const first = which === 'FIRST' ? lots : part.lots - lots
+  const ofFirst = divide(value * BigInt(first), BigInt(part.lots), 'down')
+  return { ...part, lots, value: amountUnits(which === 'FIRST' ? ofFirst : value - ofFirst) }
 }
 
 function closeSide(part: Part, position: Position): Amount {
   const { turn, entry, order, lots, price } = part
   const { rules, purse } = order.desk.pair
   const { trader } = order.desk
-  const value = valueAt(price, lots, rules)
+  const value = part.value ?? valueAt(price, lots, rules)
   const share = shareOf(position.margin, lots, position.quantity)
   const profit = takeLots(turn, position, { lots, value })
   order.realized = amountUnits(order.realized + profit)
@@ -106,7 +129,7 @@ function openSide(part: Part): Amount {
   const { turn, entry, order, lots, price } = part
   const { desk, side, positionSide } = order
   const { purse, rules } = desk.pair
-  const value = valueAt(price, lots, rules)
+  const value = part.value ?? valueAt(price, lots, rules)
   const { initialMargin, openLoss, fee } = costOfOpening(desk, { side, quantity: lots, value })
   const margin = amountUnits(initialMargin + openLoss)
   const needed = amountUnits(margin + fee)
@@ -146,7 +169,7 @@ function tell(
   })
 }
 
-function settleCross(turn: Turn, traders: readonly Trader[]): void {
+export function settleCross(turn: Turn, traders: readonly Trader[]): void {
   for (const trader of traders) balanceCross(turn, trader)
 }
 

@@ -13,12 +13,14 @@ import { isOpen } from '../orders/closeOrder.ts'
 import { carryOnSweep, parkSweep } from '../orders/enterMarket.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { carryOnBlock, leaveBlock } from './block.ts'
 import { openDues, payNext } from './clearing.ts'
 import { closeNextPosition, finishClosing } from './closing.ts'
 import { balanceCross } from './crossMargin.ts'
 import { deleverageNext } from './deleverage.ts'
 import { describeMark } from './describeMark.ts'
 import { endOrphans } from './endOrphans.ts'
+import { enterContract } from './enterContract.ts'
 import { type Contract, contractOf, type Futures, type FuturesTurn } from './futures.ts'
 import { unwindFund } from './insurance.ts'
 import { finish, liquidateNext } from './liquidate.ts'
@@ -67,6 +69,7 @@ export function settleRest(turn: FuturesTurn): Refusal | null {
 export function leaveSettling(turn: FuturesTurn, contract: Contract): void {
   const { futures } = turn
   const { settling } = futures
+  if (settling !== null) leaveBlock(turn, settling, contract)
   parkSweep(contract)
   if (settling === null) return
   dropTasks(futures, settling, contract)
@@ -165,7 +168,7 @@ function doNext(turn: FuturesTurn, settling: Settling): number {
   const [swept] = turn.futures.sweeping
   if (swept !== undefined) {
     workOn(turn.halts, 'FUTURES', swept.rules.symbol)
-    carryOnSweep(turn, swept)
+    if (!carryOnBlock(turn, settling, contractOf(turn.futures, swept.rules.symbol))) carryOnSweep(turn, swept)
     return 0
   }
   const [task] = settling.tasks as [Task]
@@ -267,7 +270,7 @@ function fireNext(turn: FuturesTurn, settling: Settling, task: Of<'FIRE'>): numb
     if (stop !== undefined) fireStop(turn, stop)
   } else {
     const order = turn.futures.orders.get(id)
-    if (order !== undefined && isOpen(order)) fireOrder(turn, order)
+    if (order !== undefined && isOpen(order)) fireOrder(turn, order, enterContract)
   }
   return 1
 }

@@ -7,11 +7,11 @@
 import type { SortedList } from '../sortedList.ts'
 import type { PriceRange } from '../orders/priceLimits.ts'
 import type { Watched } from '../orders/trading.ts'
-import { enterMarket } from '../orders/enterMarket.ts'
 import type { Turn } from '../turn.ts'
 import type { FuturesOrderTerms, StopTerms } from './commands.ts'
 import type { StopChanged, StopStatus } from './events.ts'
 import { endEntry } from './entryOrder.ts'
+import { enterContract } from './enterContract.ts'
 import { closingSide } from './exposure.ts'
 import { type Contract, type Position, type Stop, touchStop } from './futures.ts'
 import { acceptFuturesOrder } from './order.ts'
@@ -98,7 +98,7 @@ export function fireStop(turn: Turn, stop: Stop): void {
     terms: firedTerms(position, terms),
     createdAt: turn.time,
   }
-  enterMarket(turn, acceptFuturesOrder(turn, acceptance, ZERO))
+  enterContract(turn, acceptFuturesOrder(turn, acceptance, ZERO))
 }
 
 function firedTerms(position: Position, { quantity, orderPrice }: StopTerms): FuturesOrderTerms {

@@ -63,7 +63,7 @@ export function beginSweep(pair: Pair, sweep: Sweep): void {
   pair.trading.sweeping.add(pair)
 }
 
-function leaveSweep(pair: Pair): Sweep | null {
+export function leaveSweep(pair: Pair): Sweep | null {
   const { sweep } = pair
   pair.sweep = null
   pair.trading.sweeping.delete(pair)
@@ -93,7 +93,7 @@ function isAtOnce({ timeInForce }: Order): boolean {
 }
 
 /** null when a market order finds an empty side. */
-function limitOf(turn: Turn, order: Order): Price | null {
+export function limitOf(turn: Turn, order: Order): Price | null {
   if (!isMarketForm(order.type)) return order.price
   const { pair } = order.desk
   const best = bestPriceFor(pair, order.side, turn.time)

@@ -68,7 +68,7 @@ function meet(turn: Turn, taker: Order, maker: Order, time: number): boolean {
   return isOpen(taker)
 }
 
-function afterMakerFill(turn: Turn, maker: Order): void {
+export function afterMakerFill(turn: Turn, maker: Order): void {
   if (maker.remaining === 0) {
     closeOrder(turn, maker, 'FILLED')
     return
@@ -79,7 +79,7 @@ function afterMakerFill(turn: Turn, maker: Order): void {
 }
 
 /** LAST triggers are checked when the incoming order is done, over the whole range of its trades. */
-function notePrice({ desk, price }: Order): void {
+export function notePrice({ desk, price }: Order): void {
   const { pair } = desk
   pair.lastPrice = price
   if (pair.traded === null) pair.traded = { lowest: price, highest: price }

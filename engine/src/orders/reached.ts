@@ -22,7 +22,8 @@ export function reachedOrders(pair: Pair, by: Watched, range: PriceRange): Order
   return orders.sort((a, b) => a.id - b.id)
 }
 
-export function fireOrder(turn: Turn, order: Order): void {
+/** `enter`: how orders of its product enter the market. */
+export function fireOrder(turn: Turn, order: Order, enter: (turn: Turn, order: Order) => void = enterMarket): void {
   if (isOver(order, turn.time)) {
     closeOrder(turn, order, endOf(order))
     return
@@ -32,5 +33,5 @@ export function fireOrder(turn: Turn, order: Order): void {
   touchOrder(turn, order)
   order.desk.pair.product.prepareFired(turn, order)
   if (!isOpen(order)) return
-  enterMarket(turn, order)
+  enter(turn, order)
 }

@@ -18,6 +18,8 @@ import {
   touchPending,
 } from './referral.ts'
 
+type PersonOf = (owner: number) => number
+
 interface Fee {
   readonly link: Link
   readonly asset: LedgerAsset
@@ -32,19 +34,19 @@ interface Share {
   amount: Amount
 }
 
-/** After a command, with the events that it has led to. */
-export function shareFees(turn: ReferralTurn): void {
+/** After a command, with the events that it has led to. `personOf`: whose account an owner is. */
+export function shareFees(turn: ReferralTurn, personOf: PersonOf): void {
   const { referrals, events } = turn
   if (referrals.links.size === 0 || referrals.terms?.isOpen !== true) return
   const count = events.length
   for (let index = 0; index < count; index += 1) {
     const event = events[index]
-    if (event?.type === 'posted') shareEntry(turn, event)
+    if (event?.type === 'posted') shareEntry(turn, event, personOf)
   }
 }
 
-function shareEntry(turn: ReferralTurn, { reference, postings }: Posted): void {
-  const fees = feesOf(turn, postings)
+function shareEntry(turn: ReferralTurn, { reference, postings }: Posted, personOf: PersonOf): void {
+  const fees = feesOf(turn, postings, personOf)
   if (fees.length === 0) return
   const entry = openEntry(turn.ledger, `rebate:${reference}`)
   for (const fee of fees) {
@@ -56,11 +58,11 @@ function shareEntry(turn: ReferralTurn, { reference, postings }: Posted): void {
 }
 
 /** What each customer has paid: one who closes a position and opens the opposite one pays twice in the same trade. */
-function feesOf({ ledger, referrals }: ReferralTurn, postings: readonly Posting[]): Fee[] {
+function feesOf({ ledger, referrals }: ReferralTurn, postings: readonly Posting[], personOf: PersonOf): Fee[] {
   const fees: Fee[] = []
   for (const [index, { owner, amount, asset: name, wallet, reason }] of postings.entries()) {
     if (owner !== FEE || reason !== 'FEE') continue
-    const link = referrals.links.get(payerOf(postings[index - 1]))
+    const link = referrals.links.get(personOf(payerOf(postings[index - 1])))
     const asset = ledger.assets.get(name)
     if (asset === undefined || link === undefined || link.referral.status === 'ENDED') continue
     const known = fees.find((fee) => fee.link === link && fee.asset === asset)

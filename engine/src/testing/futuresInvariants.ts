@@ -5,6 +5,7 @@ import { costOfOpening, type Intent, onlyReduces, reducedBy } from '../futures/e
 import type { Contract, Futures, FuturesDesk, FuturesOrder, Position, Purse } from '../futures/futures.ts'
 import { isReached, liquidationPrice } from '../futures/liquidationPrice.ts'
 import { shareOf, signOf, valueAt } from '../futures/margin.ts'
+import { blockPosition } from '../futures/shareBlock.ts'
 import { orderedLots } from '../futures/ordered.ts'
 import { entryShare } from '../futures/position.ts'
 import { canCloseAt } from '../futures/product.ts'
@@ -51,6 +52,8 @@ function checkContract(contract: Contract): void {
   assert(contract.openInterest === longs, 'open interest is the sum of the longs')
   const isSettled = contract.trading.settling === null
   assert(!isSettled || contract.settledMark === contract.markPrice, 'no mark leaves a deficit')
+  const hasBlock = contract.sweep?.block !== undefined
+  assert(hasBlock || blockPosition(contract) === null, 'a block that is over has shared all its lots')
   assert(contract.emptied.length === 0, 'nothing is left over from the command')
   assert(!isSettled || contract.traded === null, 'what waits for trades has fired')
   const queued = contract.longs.size + contract.shorts.size
@@ -138,7 +141,9 @@ function isResting(order: Order): boolean {
 }
 
 /** It is in the middle of its trades. */
-function isTrading({ id, desk }: Order): boolean {
+function isTrading({ id, desk, level }: Order): boolean {
   const { sweep, parked } = desk.pair
-  return id === sweep?.orderId || id === parked
+  const block = sweep?.block
+  const isMember = block !== undefined && id < block.firstId && level === null
+  return id === sweep?.orderId || id === parked || isMember
 }

@@ -4,6 +4,7 @@ import type { BinaryCommand } from '../binary/commands.ts'
 import { type Command, type TransferBetweenWallets } from '../commands.ts'
 import type { ConvertCommand } from '../convert/commands.ts'
 import type { EarnCommand } from '../earn/commands.ts'
+import type { FollowCommand } from '../follow/commands.ts'
 import type { FuturesCommand } from '../futures/commands.ts'
 import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
@@ -57,6 +58,7 @@ type Unjudged =
   | CancelRest
   | FireRest
   | FuturesCommand
+  | FollowCommand
   | BinaryCommand
   | OptionsCommand
   | ConvertCommand

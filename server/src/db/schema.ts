@@ -9,6 +9,7 @@ import type { CreditTables } from './creditTables.ts'
 import type { DepositTables } from './depositTables.ts'
 import type { FactorTables } from './factorTables.ts'
 import type { FiringTables } from './firingTables.ts'
+import type { FollowTables } from './followTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
 import type { HaltTables } from './haltTables.ts'
 import type { IdentityTables } from './identityTables.ts'
@@ -35,6 +36,7 @@ export interface Database
     BankTables,
     BinaryTables,
     FactorTables,
+    FollowTables,
     FuturesTables,
     OperatorTables,
     ConvertTables,

@@ -43,6 +43,14 @@ const allowed: Rules = {
   // Frees what the account has set aside.
   'earn.redeem': true,
   'earn.setAutoRenew': true,
+  'follow.start': false,
+  'follow.allot': false,
+  'follow.addMargin': true,
+  'follow.setSettings': false,
+  // What is paused opens nothing.
+  'follow.pause': ({ isPaused }) => isPaused,
+  'follow.closePosition': true,
+  'follow.leave': true,
   'transfer.betweenWallets': false,
   'transfer.creditFaucet': true,
   // A deposit belongs to the customer; one that the network has undone does not.

@@ -6,6 +6,7 @@ import { convertProduct } from './projectConvert.ts'
 import { creditsProduct } from './projectCredits.ts'
 import { earnProduct } from './projectEarn.ts'
 import { firingsProduct } from './projectFirings.ts'
+import { followProduct } from './projectFollow.ts'
 import { fundingsProduct } from './projectFundings.ts'
 import { futuresProduct } from './projectFutures.ts'
 import { haltsProduct } from './projectHalts.ts'
@@ -30,4 +31,5 @@ export const products: readonly ProductTables[] = [
   withdrawalsProduct,
   earnProduct,
   referralProduct,
+  followProduct,
 ]

@@ -14,6 +14,7 @@ import { readEarn } from './projectEarn.ts'
 import { readFirings } from './projectFirings.ts'
 import { readHalts } from './projectHalts.ts'
 import { readOptions } from './projectOptions.ts'
+import { readFollows } from './projectFollow.ts'
 import { readReferrals } from './projectReferral.ts'
 import { readWithdrawals } from './projectWithdrawals.ts'
 import { readFutures } from './readFutures.ts'
@@ -59,6 +60,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     convert: await readConvert(client),
     earn: await readEarn(client),
     referral: await readReferrals(client),
+    follow: await readFollows(client),
     halts: await readHalts(client),
   }
 }

@@ -35,6 +35,7 @@ export function stamp(input: CommandInput, { sequence, time }: { sequence: numbe
     case 'transfer.holdWithdrawal':
       return { ...input, time, withdrawalId: id(input.withdrawalId) }
     case 'futures.adjustMargin':
+    case 'follow.addMargin':
       return { ...input, time, adjustmentId: id(input.adjustmentId) }
     case 'futures.setStops': {
       const stops = input.stops.map((stop) => {
@@ -61,6 +62,10 @@ export function stamp(input: CommandInput, { sequence, time }: { sequence: numbe
       return { ...input, time, convertId: id(input.convertId) }
     case 'earn.subscribe':
       return { ...input, time, positionId: id(input.positionId) }
+    case 'follow.start':
+      return { ...input, time, followId: id(input.followId) }
+    case 'follow.closePosition':
+      return { ...input, time, orderId: id(input.orderId) }
     default:
       return { ...input, time }
   }

@@ -42,5 +42,6 @@ const afterwards: Record<Product, string> = {
   OPTIONS: 'continues; an expiry that is over is settled from the recorded prices of its own time',
   CONVERT: 'continues; open converts are decided by the recorded prices of their own times',
   EARN: 'continues; the interest of the days since is accrued at once, day by day',
+  FOLLOW: 'continues; shares of the week that are still due are paid, and follows that were left end',
   REFERRAL: 'rebates that are due are paid',
 }

@@ -43,7 +43,9 @@ export async function readMarkets(db: Kysely<Database>): Promise<MarketRow[]> {
     select 'EARN', 'earn', '', bool_or((rules::jsonb -> 'isOpen')::boolean) from earn_products
     having count(*) > 0
     union all
-    select 'REFERRAL', 'referral', '', (terms::jsonb -> 'isOpen')::boolean from referral_terms`.execute(db)
+    select 'REFERRAL', 'referral', '', (terms::jsonb -> 'isOpen')::boolean from referral_terms
+    union all
+    select 'FOLLOW', 'follow', '', bool_or(status = 'OPEN') from follow_traders having count(*) > 0`.execute(db)
   const halts = await readMarketHalts(db)
   return rows.map((row) => ({ ...row, halt: halts.get(keyOf(row)) ?? null }))
 }

@@ -10,6 +10,7 @@ const products: Record<Product, string> = {
   CONVERT: 'Convert',
   EARN: 'Earn',
   REFERRAL: 'Rebates',
+  FOLLOW: 'Copy trading',
 }
 
 interface Named {
@@ -21,7 +22,8 @@ interface Named {
 export function shownName(listed: Pick<Market, 'pair' | 'contract'>, { product, market }: Named): string {
   if (product === 'OPTIONS') return market
   if (product === 'WITHDRAWALS') return market.toUpperCase()
-  if (product === 'CONVERT' || product === 'EARN' || product === 'REFERRAL') return 'of all coins'
+  if (product === 'CONVERT' || product === 'EARN' || product === 'REFERRAL' || product === 'FOLLOW')
+    return 'of all coins'
   const shown = product === 'FUTURES' ? listed.contract(market) : listed.pair(market)
   return shown?.showSymbol ?? market
 }

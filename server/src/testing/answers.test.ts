@@ -2,6 +2,7 @@
 // did, its answer says so in the words of the wire, and says the same when it is made again from the journal.
 import { schemas } from '@assay/api/schemas'
 import type { Command } from '@assay/engine/commands'
+import type { FollowCommand } from '@assay/engine/follow/commands'
 import type { EarnCommand } from '@assay/engine/earn/commands'
 import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from '@assay/engine/transfer/commands'
 import type { PositionChanged } from '@assay/engine/futures/events'
@@ -55,7 +56,7 @@ type Context = BinaryContext & ConvertContext & FuturesContext & OptionsContext
 type Unasked =
   | 'spot.cancelRest'
   | 'futures.cancelRest'
-  | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand)['type']
+  | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand | FollowCommand)['type']
 type UserCommand = Exclude<Extract<Command, { user: number }>['type'], Unasked>
 
 /** What was known when a command was given. */

@@ -11,7 +11,17 @@ import type { Index, Listed } from './listed.ts'
 import { MarketDetail } from './MarketDetail.tsx'
 
 const { markets: words } = consoleWords
-const products = ['SPOT', 'FUTURES', 'BINARY', 'OPTIONS', 'WITHDRAWALS', 'CONVERT', 'EARN', 'REFERRAL'] as const
+const products = [
+  'SPOT',
+  'FUTURES',
+  'BINARY',
+  'OPTIONS',
+  'WITHDRAWALS',
+  'CONVERT',
+  'EARN',
+  'REFERRAL',
+  'FOLLOW',
+] as const
 const none: Listed[] = []
 const keyOf = ({ market }: Listed) => market
 

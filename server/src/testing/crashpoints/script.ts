@@ -3,6 +3,7 @@
 import type { Command } from '@assay/engine/commands'
 import type { EarnCommand } from '@assay/engine/earn/commands'
 import { apply } from '@assay/engine/engine'
+import type { FollowCommand } from '@assay/engine/follow/commands'
 import { createState } from '@assay/engine/state'
 import { nextStep } from '@assay/engine/steps'
 import type { TreasuryCommand } from '@assay/engine/transfer/commands'
@@ -28,6 +29,8 @@ type StepType =
   | 'spot.fireRest'
   | 'options.payRest'
   | 'referral.release'
+  | 'follow.share'
+  | 'follow.end'
 
 type Unasked =
   | 'options.settleSeries'
@@ -35,10 +38,11 @@ type Unasked =
   | 'transfer.recallDeposit'
   | TreasuryCommand['type']
   | EarnCommand['type']
+  | FollowCommand['type']
 
 /**
  * Without the steps of long work, which only the sequencer asks for, the expiry of options, which comes at a time of
- * funding, earn, and what operators book: the simulator asks for none of them.
+ * funding, earn, copy trading, and what operators book: the simulator asks for none of them.
  */
 const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'ledger.defineAsset': true,

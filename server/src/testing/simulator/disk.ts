@@ -21,6 +21,7 @@ import { ConvertDisk } from './convertDisk.ts'
 import { EarnDisk } from './earnDisk.ts'
 import { FuturesDisk } from './futuresDisk.ts'
 import { OptionsDisk } from './optionsDisk.ts'
+import { FollowDisk } from './followDisk.ts'
 import { ReferralDisk } from './referralDisk.ts'
 import { copyOf, textOf } from './texts.ts'
 
@@ -42,6 +43,7 @@ export class Disk {
   readonly #convert = new ConvertDisk()
   readonly #earn = new EarnDisk()
   readonly #referral = new ReferralDisk()
+  readonly #follow = new FollowDisk()
   readonly #halts = new Map<string, Halt>()
   readonly #cancellations = new Map<string, Snapshot['cancellations'][number]>()
   readonly #credits = new Map<string, Credit>()
@@ -104,6 +106,7 @@ export class Disk {
       convert: this.#convert.records(),
       earn: this.#earn.records(),
       referral: this.#referral.records(),
+      follow: this.#follow.records(),
       halts: [...this.#halts.values()],
     })
   }
@@ -129,6 +132,7 @@ export class Disk {
     this.#convert.keep(events)
     this.#earn.keep(events)
     this.#referral.keep(events)
+    this.#follow.keep(events)
     this.#futures.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })

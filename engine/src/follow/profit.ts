@@ -1,0 +1,34 @@
+// What of a follower's profit belongs to the trader. Only what is above the highest profit so far is shared: a loss has to be
+// made good first, also after leaving and following again. Losses that are still open count, so it earns nothing to leave them
+// open; profits that are still open do not.
+//
+// At 20 %: +200, −150, +300 and −50 realised in four weeks pay 40, 0, 30 and 0. With 300 realised and a position 120 below its
+// entry, 36 are due altogether.
+import { type Amount, amountUnits, divide, feeOf, MILLION, type Rate, ZERO } from '../money.ts'
+
+export interface Profit {
+  /** After fees and funding, of all follows of this trader. */
+  realized: bigint
+  unrealized: bigint
+  shareRate: Rate
+  /** So far. */
+  shared: Amount
+}
+
+/** Rounded in the follower's favour. */
+export function dueOf({ realized, unrealized, shareRate, shared }: Profit): Amount {
+  const counted = realized + (unrealized < 0n ? unrealized : 0n)
+  if (counted <= 0n) return ZERO
+  const due = feeOf(amountUnits(counted), shareRate, 'down') - shared
+  return amountUnits(due > 0n ? due : 0n)
+}
+
+/** Who follows again at another rate has still shared up to the same profit. Rounded in the follower's favour. */
+export function sharedAtRate(
+  { realized, shareRate, shared }: { realized: Amount; shareRate: Rate; shared: Amount },
+  rate: Rate,
+): Amount {
+  if (rate === shareRate) return shared
+  if (shareRate > 0) return amountUnits(divide(shared * BigInt(rate), BigInt(shareRate), 'up'))
+  return realized <= 0n ? ZERO : amountUnits(divide(realized * BigInt(rate), BigInt(MILLION), 'up'))
+}
