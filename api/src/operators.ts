@@ -88,6 +88,7 @@ export const operatorsSchemas = {
         deposits: z.int(),
         referrals: z.int(),
         bank: z.int(),
+        treasury: z.int(),
       }),
     }),
   },

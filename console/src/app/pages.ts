@@ -103,6 +103,7 @@ export const pages: readonly ConsolePage[] = [
     group: nav.ledger,
     icon: VaultIcon,
     permission: 'treasury.read',
+    count: ({ queues }) => queues.treasury,
     Page: TreasuryPage,
   },
   {

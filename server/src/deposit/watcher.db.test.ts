@@ -71,12 +71,15 @@ describe('A network that undoes a final deposit', () => {
       const { networks } = await finance.client.treasury.readTreasury({})
       return networks.find(({ network }) => network === 'ETHEREUM')?.watcher?.stopped
     }
+    const waiting = async () => (await finance.client.operators.getOperator({})).queues.treasury
     expect(await stopped()).toMatch(/^Ethereum has undone 1 final deposit above block/)
+    expect(await waiting()).toBe(1)
     await expect(alice.client.deposit.getAddress(usdt)).rejects.toMatchObject({ error: 'CHANNEL_CLOSED' })
     chain = whole
     await look()
     expect(await figures()).toMatchObject({ stopped: 0 })
     expect(await stopped()).toBeNull()
+    expect(await waiting()).toBe(0)
     expect((await alice.client.deposit.listDepositCoins({})).behind).toEqual([])
     expect((await alice.client.deposit.getAddress(usdt)).address).toBe(address)
   })

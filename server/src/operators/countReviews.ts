@@ -35,3 +35,12 @@ export async function countReferrals(db: Kysely<Database>): Promise<number> {
     where decision is null and status = 'REVIEW'`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
+
+/** Networks whose watcher has stopped, coins whose withdrawals are halted, and own transfers that are stuck. */
+export async function countTreasuryWork(db: Kysely<Database>): Promise<number> {
+  const count = sql<bigint>`(select count(*) from deposit_watchers where stopped is not null)
+    + (select count(*) from halts where product = 'WITHDRAWALS' and user_id is null and is_halted)
+    + (select count(*) from payouts where purpose <> 'WITHDRAWAL' and state = 'STUCK')`
+  const { rows } = await sql<{ count: bigint }>`select ${count} as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
