@@ -6,7 +6,7 @@ import { futuresOrder, markFigures, position, stop } from './futures.ts'
 import { depthLevels, indexReading, indexState, priceFigures, publicTrade } from './market.ts'
 import { optionChain, optionChange } from './options.ts'
 import { epochMs, interval, product, symbol } from './scalars.ts'
-import { order } from './spot.ts'
+import { spotOrder } from './spot.ts'
 import { message } from './user.ts'
 import { balance } from './wallet.ts'
 
@@ -103,7 +103,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), isSignedIn: z.boolean(), sequence: z.int() }),
   z.object({ type: z.literal('error'), error: z.string(), op: z.optional(z.string()) }),
   /** Private. sequence only increases, for each user; resync means that the client must reload its lists. */
-  z.object({ type: z.literal('ORDER'), sequence: z.int(), data: z.union([futuresOrder, order]) }),
+  z.object({ type: z.literal('ORDER'), sequence: z.int(), data: z.union([futuresOrder, spotOrder]) }),
   /** A position after it changed; clients compute what depends on the mark price. */
   z.object({ type: z.literal('POSITION'), sequence: z.int(), data: position }),
   /** A take-profit or stop-loss of a position after it changed. */

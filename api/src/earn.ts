@@ -39,6 +39,8 @@ export const earnProduct = z.object({
   remainAmount: decimal,
   /** How often one user may subscribe; 0 for no limit. */
   timeLimit: z.int(),
+  /** The VIP level that a subscription needs; 0 for none. */
+  vipMin: z.int(),
   /** Why nobody can subscribe now; null if it is open. */
   unavailable: z.nullable(z.enum(['CLOSED', 'HALTED'])),
 })

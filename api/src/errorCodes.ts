@@ -212,6 +212,8 @@ export const errorCodes = {
   FOLLOW_BELOW_MINIMUM: -1114,
   FOLLOW_NOT_AT_STOP: -1115,
   ORDER_NOT_COPYABLE: -1116,
+  VIP_INVALID: -1117,
+  VIP_LEVEL_TOO_LOW: -1118,
 } as const satisfies Record<RejectionReason, number> & Record<string, number>
 
 export type ErrorName = keyof typeof errorCodes

@@ -29,6 +29,9 @@ export const futuresTriggerBy = z.enum(['MARK', 'LAST', 'INDEX'])
 
 /** A spot order with the additional fields of futures. fee is in USDT. */
 export const futuresOrder = z.extend(order, {
+  /** Of its acceptance: it never pays more. null: the published rates. */
+  openFeeRate: z.nullable(decimal),
+  closeFeeRate: z.nullable(decimal),
   triggerBy: futuresTriggerBy,
   positionSide,
   /** Who caused it: the user, a triggered stop, a close at market, a liquidation, a trader who is copied. */

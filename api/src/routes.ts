@@ -3,6 +3,7 @@
 // load them.
 import type { RouteTable } from './route.ts'
 import { bankRoutes } from './bankRoutes.ts'
+import { rewardRoutes } from './rewardRoutes.ts'
 import { withdrawalRoutes } from './withdrawalRoutes.ts'
 
 /** The customers' operations. */
@@ -298,23 +299,7 @@ export const routes = {
     cancelLimitConvert: { method: 'POST', path: '/api/texchange/limit/cancel', caller: 'user', cost: 'light' },
     listLimitConverts: { method: 'GET', path: '/api/texchange/limit/list', caller: 'user', cost: 'light' },
   },
-  earn: {
-    listProducts: { method: 'GET', path: '/api/finance/list', caller: 'anyone', cost: 'light' },
-    subscribe: { method: 'POST', path: '/api/finance/submit', caller: 'user', cost: 'command' },
-    redeem: { method: 'POST', path: '/api/finance/redeem', caller: 'user', cost: 'command' },
-    setAutoRenew: { method: 'POST', path: '/api/finance/autoRenew', caller: 'user', cost: 'command' },
-    listPositions: { method: 'GET', path: '/api/finance/orders', caller: 'user', cost: 'light' },
-    listInterest: { method: 'GET', path: '/api/finance/interest', caller: 'user', cost: 'light' },
-    getFinanceAmount: { method: 'GET', path: '/api/user/getFinanceAmount', caller: 'user', cost: 'light' },
-  },
-  referral: {
-    getProgramme: { method: 'GET', path: '/api/proxy/programme', caller: 'user', cost: 'light' },
-    listCodes: { method: 'GET', path: '/api/proxy/codes', caller: 'user', cost: 'light' },
-    createCode: { method: 'POST', path: '/api/proxy/createCode', caller: 'user', cost: 'command' },
-    listPeople: { method: 'GET', path: '/api/proxy/records', caller: 'user', cost: 'light' },
-    listRebates: { method: 'GET', path: '/api/record/broker', caller: 'user', cost: 'light' },
-    sumRebates: { method: 'GET', path: '/api/proxy/earnings', caller: 'user', cost: 'light' },
-  },
+  ...rewardRoutes,
   futures: {
     placeOrder: { method: 'POST', path: '/api/contract/order/submit', caller: 'user', cost: 'command' },
     placeOrderList: { method: 'POST', path: '/api/contract/order/submitList', caller: 'user', cost: 'command' },

@@ -11,6 +11,7 @@ import { futuresSchemas } from './futures.ts'
 import { marketSchemas } from './market.ts'
 import { optionsSchemas } from './options.ts'
 import { referralSchemas } from './referral.ts'
+import { vipSchemas } from './vip.ts'
 import type { ProofInputs } from './proofInputs.ts'
 import type { Routes } from './routes.ts'
 import { securitySchemas } from './security.ts'
@@ -39,6 +40,7 @@ export const schemas = {
   convert: convertSchemas,
   earn: earnSchemas,
   referral: referralSchemas,
+  vip: vipSchemas,
   wallet: walletSchemas,
   bank: bankSchemas,
   deposit: depositSchemas,

@@ -77,6 +77,7 @@ export const screens = {
   '/proxy': {},
   '/proxy/records': {},
   '/proxy/earnings': {},
+  '/vip': {},
   '/welfare': { later: 'welfare' },
   '/help': { later: 'help' },
   '/helpDetail': { later: 'help' },

@@ -36,6 +36,7 @@ const terms = {
   /** Epoch ms, with GTD. */
   expiresAt: z.optional(epochMs),
 }
+/** What orders of every product have. */
 export const order = z.object({
   orderId: z.int(),
   clientOrderId: z.string(),
@@ -65,10 +66,16 @@ export const order = z.object({
   updatedAt: epochMs,
 })
 
+export const spotOrder = z.extend(order, {
+  /** Of its acceptance: it never pays more. null: the published rates. */
+  makerFeeRate: z.nullable(decimal),
+  takerFeeRate: z.nullable(decimal),
+})
+
 export const spotSchemas = {
   placeOrder: {
     input: z.object({ symbol, type: orderType, ...terms, clientOrderId: z.optional(clientId) }),
-    output: order,
+    output: spotOrder,
   },
   /** OCO. One side and quantity; price is the limit leg's, stopPrice with or without stopLimitPrice the trigger leg's. */
   placeOrderList: {
@@ -82,9 +89,9 @@ export const spotSchemas = {
       triggerBy: z._default(triggerBy, 'LAST'),
       clientOrderId: z.optional(clientId),
     }),
-    output: z.object({ listId: z.int(), orders: z.array(order) }),
+    output: z.object({ listId: z.int(), orders: z.array(spotOrder) }),
   },
-  cancelOrder: { input: z.object({ id }), output: order },
+  cancelOrder: { input: z.object({ id }), output: spotOrder },
   /** None of the orders trades any more. If there are very many, some may be listed as open for a few more seconds. */
   cancelAllOrders: {
     input: z.object({ symbol: z.optional(symbol) }),
@@ -98,7 +105,7 @@ export const spotSchemas = {
       quantity: z.optional(decimal),
       clientOrderId: z.optional(clientId),
     }),
-    output: order,
+    output: spotOrder,
   },
   listOrders: {
     input: z.object({
@@ -109,7 +116,7 @@ export const spotSchemas = {
       to: z.optional(moment),
       clientOrderId: z.optional(clientId),
     }),
-    output: rows(order),
+    output: rows(spotOrder),
   },
   listTradeRecords: {
     input: z.object({
@@ -135,4 +142,4 @@ export const spotSchemas = {
     ),
   },
 } as const
-export type Order = z.infer<typeof order>
+export type Order = z.infer<typeof spotOrder>

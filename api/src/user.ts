@@ -71,6 +71,9 @@ export const messageKinds = {
     'WITHDRAWAL_CANCELED',
     'WITHDRAWAL_REJECTED',
     'WITHDRAWAL_FAILED',
+    'VIP_LEVEL_RISEN',
+    'VIP_LEVEL_FALLS',
+    'VIP_LEVEL_FALLEN',
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])
@@ -201,6 +204,8 @@ export const userSchemas = {
       antiPhishingWord: z.nullable(z.string()),
       inviteCode: z.string(),
       vipLevel: z.int(),
+      /** What the level takes off published fees, as parts of one. */
+      feeDiscounts: z.object({ spot: decimal, futures: decimal, convert: decimal }),
       credits: z.int(),
       createdAt: z.int(),
       verification: verificationStates,

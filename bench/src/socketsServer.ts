@@ -159,6 +159,8 @@ function orderOf(user: number, sequence: number): Committed {
     filledQuote: none,
     filledTickLots: 0n as never,
     fee: none,
+    makerFeeRate: null,
+    takerFeeRate: null,
     held: none,
     status: 'NEW',
     createdAt: sharedMicros(),

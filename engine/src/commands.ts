@@ -13,6 +13,7 @@ import type { FollowCommand } from './follow/commands.ts'
 import type { FuturesCommand } from './futures/commands.ts'
 import type { HaltCommand } from './halts.ts'
 import type { SpotCommand } from './spot/commands.ts'
+import type { VipCommand } from './vip/commands.ts'
 import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from './transfer/commands.ts'
 
 export interface DefineAsset extends Stamped {
@@ -55,4 +56,5 @@ export type Command =
   | EarnCommand
   | ReferralCommand
   | FollowCommand
+  | VipCommand
   | HaltCommand

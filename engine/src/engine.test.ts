@@ -133,6 +133,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     markets: [...records.markets],
     accounts: [...records.accounts],
     orders: [...orders.values()],
+    vip: { terms: null, standings: [] },
     cancellations: [],
     firings: [],
     futures: noFutures(),

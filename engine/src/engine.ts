@@ -92,6 +92,8 @@ import { writeOffDeposit } from './transfer/writeOffDeposit.ts'
 import { holdWithdrawal } from './transfer/holdWithdrawal.ts'
 import { payWithdrawal } from './transfer/payWithdrawal.ts'
 import { refundWithdrawal } from './transfer/refundWithdrawal.ts'
+import { recordGrowth } from './vip/recordGrowth.ts'
+import { setVipTerms } from './vip/setTerms.ts'
 
 /** What must be applied before a command, at its time; ask again afterwards. null when nothing is due. */
 export function dueBefore({ spot, futures, earn, halts }: State, command: Command): Command | null {
@@ -182,6 +184,10 @@ function run(state: State, command: Command): Refusal | null {
       return acceptQuote(turn, command)
     case 'convert.decide':
       return decideConverts(turn, command)
+    case 'vip.setTerms':
+      return setVipTerms(turn, command)
+    case 'vip.recordGrowth':
+      return recordGrowth(turn, command)
     case 'halts.begin':
       return beginHalt(state, command)
     case 'halts.end':

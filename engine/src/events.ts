@@ -11,7 +11,8 @@ import type { ReferralEvent } from './referral/events.ts'
 import type { HaltChanged } from './halts.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { DepositChanged, WithdrawalChanged } from './transfer/events.ts'
-import type { Amount, Price, Quantity, TickLots } from './money.ts'
+import type { VipEvent } from './vip/events.ts'
+import type { Amount, Price, Quantity, Rate, TickLots } from './money.ts'
 
 /**
  * Why a command was refused. The order of this list is the order of the checks: the first that fails is returned. The
@@ -40,6 +41,7 @@ export const rejectionReasons = [
   'TRADER_INVALID',
   'FOLLOW_INVALID',
   'FOLLOW_SETTINGS_INVALID',
+  'VIP_INVALID',
   'UNKNOWN_DEPOSIT',
   'DEPOSIT_KNOWN',
   'UNKNOWN_WITHDRAWAL',
@@ -66,6 +68,7 @@ export const rejectionReasons = [
   'FOLLOW_LEAVING',
   'FOLLOW_NOT_AT_STOP',
   'ORDER_NOT_COPYABLE',
+  'VIP_LEVEL_TOO_LOW',
   'INDEX_PAUSED',
   'INDEX_DEGRADED',
   'NOT_QUOTED',
@@ -191,6 +194,9 @@ export interface OrderChanged {
   filledQuote: Amount
   /** Total fee so far, in the asset received: base for a buy, quote for a sell. */
   fee: Amount
+  /** Of its acceptance; null if it was accepted before orders kept them, and pays the published rates. */
+  makerFeeRate: Rate | null
+  takerFeeRate: Rate | null
   /** The amount still held for it, in quote for a buy, base for a sell. */
   held: Amount
   status: OrderStatus
@@ -384,4 +390,5 @@ export type Event =
   | EarnEvent
   | ReferralEvent
   | FollowEvent
+  | VipEvent
   | HaltChanged

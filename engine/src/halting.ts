@@ -28,7 +28,7 @@ import type { State } from './state.ts'
  */
 export function marketOf(state: State, command: Command): MarketName | null {
   if (isOf('transfer', command) || isOf('convert', command)) return moneyMarketOf(command)
-  if (isOf('earn', command) || isOf('referral', command) || isOf('follow', command)) return wholeMarketOf(command)
+  if (isOfWhole(command)) return wholeMarketOf(command)
   switch (command.type) {
     case 'spot.placeOrder':
     case 'spot.placeOrderList':
@@ -95,8 +95,15 @@ function moneyMarketOf(command: CommandOf<'convert' | 'transfer'>): MarketName |
 }
 
 /** Of products that are halted as a whole. */
-function wholeMarketOf({ type }: CommandOf<'earn' | 'follow' | 'referral'>): MarketName | null {
+type Whole = 'earn' | 'follow' | 'referral' | 'vip'
+
+function isOfWhole(command: Command): command is CommandOf<Whole> {
+  return isOf('earn', command) || isOf('follow', command) || isOf('referral', command) || isOf('vip', command)
+}
+
+function wholeMarketOf({ type }: CommandOf<Whole>): MarketName | null {
   if (type.startsWith('follow.')) return type === 'follow.setTrader' ? null : named('FOLLOW', FOLLOW_MARKET)
+  if (type === 'vip.setTerms' || type === 'vip.recordGrowth') return null
   if (type === 'earn.defineProduct' || type === 'referral.setTerms' || type === 'referral.set') return null
   return type === 'referral.release' ? named('REFERRAL', REFERRAL_MARKET) : named('EARN', EARN_MARKET)
 }

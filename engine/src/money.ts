@@ -193,6 +193,11 @@ export function feeOf(amount: Amount, rate: Rate, rounding: Rounding): Amount {
   return rate === 0 ? ZERO : (divide(amount * BigInt(rate), 1_000_000n, rounding) as Amount)
 }
 
+/** Less a share of it. The share is rounded down, so that 1000 less 15 % is 850, and 999 less 15 % is 850 too. */
+export function reducedRate(rate: Rate, share: Rate): Rate {
+  return (rate - Number(divide(BigInt(rate) * BigInt(share), 1_000_000n, 'down'))) as Rate
+}
+
 /** A price moved by a rate: 100000 up by 5 % is 105000. Never below one tick. */
 export function shiftPrice(price: Price, by: Rate, direction: 1 | -1, rounding: Rounding): Price {
   const factor = MILLION + direction * by

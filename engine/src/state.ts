@@ -43,6 +43,8 @@ import {
   type Withdrawals,
 } from './transfer/withdrawals.ts'
 import { STEP_MAX } from './turn.ts'
+import { createVip, type Vip } from './vip/vip.ts'
+import { restoreVip, type VipRecords, vipRecords } from './vip/records.ts'
 
 interface Memory {
   readonly halts: Halts
@@ -57,6 +59,7 @@ interface Memory {
   readonly earn: Earn
   readonly referrals: Referrals
   readonly follows: Follows
+  readonly vip: Vip
   readonly stepMax: number
 }
 
@@ -105,6 +108,7 @@ export interface Snapshot {
   earn: EarnRecords
   referral: ReferralRecords
   follow: FollowRecords
+  vip: VipRecords
   halts: Halt[]
 }
 
@@ -123,6 +127,7 @@ export function createState(stepMax = STEP_MAX): State {
     earn: createEarn(),
     referrals: createReferrals(),
     follows: createFollows(),
+    vip: createVip(),
     stepMax,
   }
   memory.futures.copying = createCopying(memory.follows)
@@ -158,6 +163,7 @@ export function snapshot(state: State): Snapshot {
     earn: earnRecords(state.earn),
     referral: referralRecords(state.referrals),
     follow: followRecords(state.follows),
+    vip: vipRecords(state.vip),
     halts: haltRecords(state.halts),
   }
 }
@@ -193,6 +199,7 @@ export function restore(records: Snapshot, stepMax = STEP_MAX): State {
   restoreEarn(state.earn, ledger, records.earn)
   restoreReferrals(state.referrals, records.referral)
   restoreFollows(state.follows, futures, records.follow)
+  restoreVip(state.vip, records.vip)
   for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
   assertHolds(ledger, holdersOf(state))
   return state
@@ -252,6 +259,8 @@ export function canonicalText(state: State): string {
     ...records.follow.follows.map((follow) => `follow ${textOf(follow)}`),
     ...records.follow.marks.map((mark) => `followMark ${textOf(mark)}`),
     ...(records.follow.sharing.week === 0 ? [] : [`sharing ${textOf(records.follow.sharing)}`]),
+    ...(records.vip.terms === null ? [] : [`vipTerms ${textOf(records.vip.terms)}`]),
+    ...records.vip.standings.map((standing) => `vipStanding ${textOf(standing)}`),
     ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]

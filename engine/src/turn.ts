@@ -2,6 +2,7 @@
 import type { Event } from './events.ts'
 import type { Halts } from './halts.ts'
 import type { Ledger } from './ledger/accounts.ts'
+import type { Vip } from './vip/vip.ts'
 
 /** The most orders that one command meets or ends, and the most positions that it pays or charges: see steps.ts. */
 export const STEP_MAX = 500
@@ -12,6 +13,7 @@ export interface Turn {
   readonly events: Event[]
   readonly ledger: Ledger
   readonly halts: Halts
+  readonly vip: Vip
   /** STEP_MAX; smaller in tests. */
   readonly stepMax: number
   /** How many more units this command may do: stepMax at its beginning. A unit is at least one resting order that is met. */

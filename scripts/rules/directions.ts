@@ -39,6 +39,11 @@ export const parts: Part[] = [
     why: 'what products have in common knows none of them',
   },
   {
+    of: /^engine\/src\/vip\//,
+    may: ['engine/src/[^/]+\\.ts$', 'engine/src/vip/'],
+    why: 'levels are known to every product, and know none',
+  },
+  {
     of: /^engine\/src\/testing\//,
     may: ['engine/'],
     why: 'the engine imports nothing but itself',
@@ -50,7 +55,7 @@ export const parts: Part[] = [
   },
   {
     of: /^engine\/src\/([^/]+)\//,
-    may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book|orders|$1)/'],
+    may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book|orders|vip|$1)/'],
     why: 'products of the engine are strangers to each other',
   },
   { of: /^engine\//, may: ['engine/'], why: 'the engine imports nothing but itself' },

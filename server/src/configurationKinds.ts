@@ -10,12 +10,14 @@ import type { Kind } from './settings/kind.ts'
 import { listLimitKind } from './settings/listLimits.ts'
 import { platformKind } from './settings/platformKind.ts'
 import { verificationKind } from './user/verificationKind.ts'
+import { vipKind } from './user/levels/vipKind.ts'
 import { reviewKind } from './withdrawal/reviewKind.ts'
 
 export const kinds: readonly Kind[] = [
   platformKind,
   listLimitKind,
   verificationKind,
+  vipKind,
   bankKind,
   reviewKind,
   textKind,

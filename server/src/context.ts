@@ -16,6 +16,7 @@ import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/signIn/attempts.ts'
 import type { Codes } from './user/contacts/codes.ts'
 import type { EthereumMessages } from './user/signIn/ethereumMessages.ts'
+import type { Levels } from './user/levels/levels.ts'
 import type { Inbox } from './user/messages/inbox.ts'
 import type { Passwords } from './user/passwords/passwords.ts'
 import type { Sessions } from './user/signIn/sessions.ts'
@@ -38,6 +39,8 @@ export interface Core {
   settings: Settings
   /** Markets, prices and candles, as committed and as published. */
   market: Market
+  /** VIP levels, as committed. */
+  levels: Levels
   /** Messages to users. */
   inbox: Inbox
   /** Sends a user's open sockets events that belong to no commit. */

@@ -25,6 +25,7 @@ import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
 import { openUser } from './user/slice.ts'
 import { openVerification, type VerificationSlice } from './verification/slice.ts'
+import { openVip } from './vip/slice.ts'
 import { openWallet } from './wallet/slice.ts'
 import { openTreasury } from './treasury/slice.ts'
 import { openWithdrawal, type WithdrawalSlice } from './withdrawal/slice.ts'
@@ -72,6 +73,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     convert: await openConvertSlice(core),
     earn: await openEarnSlice(core),
     referral: openReferral(core),
+    vip: openVip(core),
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
     deposit: openDeposit(core),
     withdrawal,

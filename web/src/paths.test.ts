@@ -22,6 +22,7 @@ test('every link has the path of the specification', () => {
     subscribe: '/finance/subscribe/{id}',
     promotion: '/extend',
     proxy: '/proxy',
+    vip: '/vip',
     wallet: '/wallet',
     assets: '/assets',
     deposit: '/recharge',

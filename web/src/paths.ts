@@ -26,6 +26,7 @@ export const paths = {
   subscribe: (planId = '{id}') => `/finance/subscribe/${planId}`,
   promotion: () => '/extend',
   proxy: (part?: 'records' | 'earnings') => (part === undefined ? '/proxy' : `/proxy/${part}`),
+  vip: () => '/vip',
   wallet: () => '/wallet',
   assets: () => '/assets',
   deposit: (to: { coin?: string } = {}) => withQuery('/recharge', to),

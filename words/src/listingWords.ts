@@ -143,8 +143,27 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       quota: { label: 'Quota', help: 'Of all users together, in the coin.' },
       userQuota: { label: 'Quota per user', help: 'In the coin.' },
       timeLimit: { label: 'Subscriptions per user', help: '0 for no limit.' },
+      vipMin: { label: 'Needs VIP level', help: '0 for none. Renewals need it too.' },
       sourceNote: { label: 'Where the yield comes from' },
       isOpen: { label: 'Open for new subscriptions' },
+    },
+  },
+  vip: {
+    title: 'VIP growth and benefits',
+    about:
+      'What growth counts, and what each level changes. Discounts apply to orders that are accepted from then on; weights from the next 00:00 UTC on.',
+    group: 'money',
+    fields: {
+      feeWeight: { label: 'Points for fees paid', help: 'For each USDT within 30 days, less rebates and vouchers.' },
+      assetWeight: { label: 'Points for average assets', help: 'For each USDT, over 30 days.' },
+      earnWeight: { label: 'Points for average earn', help: 'For each USDT of principal, over 30 days.' },
+      levels: { label: 'Levels' },
+      'levels.level': { label: 'Level', help: 'Rising. A level without an entry gets what the one below it gets.' },
+      'levels.spot': rate('Off spot fees', 'A part of the published fee.'),
+      'levels.futures': rate('Off futures fees', 'A part of the published fee.'),
+      'levels.convert': rate('Off convert fees', 'A part of the published fee.'),
+      'levels.withdrawals': { label: 'More withdrawals a day', help: 'On each network.' },
+      'levels.freeWithdrawals': { label: 'More free withdrawals a day', help: 'On each network.' },
     },
   },
   option: {

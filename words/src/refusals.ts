@@ -83,6 +83,7 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   EARN_BELOW_MINIMUM: [['limit', 'asset']],
   EARN_ABOVE_MAXIMUM: [['limit', 'asset']],
   EARN_PURCHASES_USED: [['limit']],
+  VIP_LEVEL_TOO_LOW: [['needed', 'level']],
   TOO_MANY_EARN_POSITIONS: [['limit']],
   EARN_USER_QUOTA_USED: [['left', 'asset']],
   EARN_QUOTA_USED: [['left', 'asset']],

@@ -8,6 +8,7 @@ import { formatAmount } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkTerms, conversionOf } from './checkTerms.ts'
 import type { AcceptQuote } from './commands.ts'
+import { discountFor } from '../vip/vip.ts'
 import { addConvert, type Coin, type ConvertTurn, type Terms } from './convert.ts'
 import { describeConvert } from './describe.ts'
 import type { Conversion } from './rate.ts'
@@ -20,7 +21,8 @@ export function acceptQuote(turn: ConvertTurn, command: AcceptQuote): Refusal | 
   const from = convert.coins.get(command.from)
   const to = convert.coins.get(command.to)
   if (!from || !to) return refuse('UNKNOWN_ASSET', { asset: from ? command.to : command.from })
-  const pair = { from, to, unitScale: convert.unit?.asset.scale ?? 0 }
+  const discount = discountFor(turn.vip, command.user, 'convert')
+  const pair = { from, to, unitScale: convert.unit?.asset.scale ?? 0, discount }
   const isWhole = command.amount === available(openAccount(from.asset, 'PLATFORM', command.user))
   const invalid = checkTerms(command, pair, isWhole) ?? checkCount(turn, command)
   if (invalid) return invalid

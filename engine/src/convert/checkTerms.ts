@@ -1,6 +1,6 @@
 // Checks the terms of a convert, apart from balances. Used for quotes too.
 import type { Asset } from '../nouns.ts'
-import { AMOUNT_MAX, type Amount, formatAmount, type Rate, ratePpm, ZERO } from '../money.ts'
+import { AMOUNT_MAX, type Amount, formatAmount, type Rate, ratePpm, reducedRate, ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { AcceptQuote, ConvertCoin, ConvertQuote } from './commands.ts'
 import { type IndexTick, priceOf } from './decision.ts'
@@ -21,6 +21,8 @@ export interface CoinPair {
   to: CoinTerms
   /** Decimals of the unit coin. */
   unitScale: number
+  /** What the customer's level takes off the fee rate, in parts per million. */
+  discount: Rate
 }
 
 export type Asked = Pick<AcceptQuote, 'amount' | 'quote' | 'heads' | 'time'>
@@ -30,12 +32,12 @@ interface Rates {
   feeRate: Rate
 }
 
-/** Of two coins: the spreads together, and the higher fee. */
-export function marginsOf({ from, to }: Pick<CoinPair, 'from' | 'to'>): Rates {
+/** Of two coins: the spreads together, and the higher fee less the customer's discount. */
+export function marginsOf({ from, to, discount }: Pick<CoinPair, 'from' | 'to' | 'discount'>): Rates {
   const [one, other] = [from.rules, to.rules]
   return {
     spread: ratePpm(one.spread + other.spread),
-    feeRate: one.feeRate > other.feeRate ? one.feeRate : other.feeRate,
+    feeRate: reducedRate(one.feeRate > other.feeRate ? one.feeRate : other.feeRate, discount),
   }
 }
 

@@ -15,6 +15,7 @@ import { isCovered } from './coverage.ts'
 import { copyTerms, type Earn, type EarnPosition, type EarnTurn, tellPosition, type Sums, sumsOf } from './earn.ts'
 import { interestOfDay } from './interest.ts'
 import { payInterest } from './payInterest.ts'
+import { levelOf } from '../vip/vip.ts'
 import { endUnlessOwed, release } from './redeem.ts'
 
 export function accrueDay(turn: EarnTurn, { day }: AccrueDay): Refusal | null {
@@ -114,6 +115,7 @@ function renew(turn: EarnTurn, position: EarnPosition, before: Sums): boolean {
   const { held, coin, accruedDay, user } = position
   if (offer === undefined || !offer.product.isOpen || offer.total > offer.product.quota) return false
   if (held < offer.product.minimum || held > offer.product.maximum) return false
+  if (levelOf(turn.vip, user) < offer.product.vipMin) return false
   if ((offer.totals.get(user) ?? 0n) > offer.product.userQuota) return false
   const daily = interestOfDay(held, offer.product.tiers, coin.asset.scale) - before.daily
   if (!isCovered(coin, { accrued: position.accrued - before.accrued, daily })) return false

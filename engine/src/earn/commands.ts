@@ -45,6 +45,8 @@ export interface EarnProduct extends EarnTerms {
   userQuota: Amount
   /** How often one user may subscribe, ever; 0 for no limit. */
   purchasesMax: number
+  /** The VIP level that a subscription or a renewal needs; 0 for none. */
+  vipMin: number
   isOpen: boolean
 }
 

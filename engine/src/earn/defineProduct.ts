@@ -5,6 +5,7 @@ import { dayOf } from '../calendar.ts'
 import { AMOUNT_MAX } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { DefineEarnProduct, EarnProduct } from './commands.ts'
+import { VIP_LEVEL_MAX } from '../vip/commands.ts'
 import { addOffer, copyTerms, type EarnTurn } from './earn.ts'
 
 /** 100 % a year. */
@@ -78,8 +79,9 @@ function isSound(product: EarnProduct): boolean {
   )
 }
 
-function isBounded({ minimum, maximum, quota, userQuota, purchasesMax }: EarnProduct): boolean {
+function isBounded({ minimum, maximum, quota, userQuota, purchasesMax, vipMin }: EarnProduct): boolean {
   const areAmounts = minimum > 0n && minimum <= maximum && maximum <= AMOUNT_MAX
   const areQuotas = userQuota > 0n && quota > 0n && userQuota <= AMOUNT_MAX && quota <= AMOUNT_MAX
-  return areAmounts && areQuotas && Number.isSafeInteger(purchasesMax) && purchasesMax >= 0
+  const isLevel = Number.isSafeInteger(vipMin) && vipMin >= 0 && vipMin <= VIP_LEVEL_MAX
+  return areAmounts && areQuotas && Number.isSafeInteger(purchasesMax) && purchasesMax >= 0 && isLevel
 }

@@ -22,6 +22,7 @@ import {
   sumsOf,
 } from './earn.ts'
 import { interestOfDay } from './interest.ts'
+import { levelOf } from '../vip/vip.ts'
 
 /** Positions of one user, in all products together. */
 const POSITIONS_MAX = 200
@@ -30,7 +31,11 @@ export function subscribe(turn: EarnTurn, command: Subscribe): Refusal | null {
   const { earn, ledger } = turn
   const offer = earn.offers.get(command.product)
   if (!offer) return refuse('UNKNOWN_EARN_PRODUCT', { product: command.product })
-  const refusal = checkProduct(offer, command) ?? checkRoom(earn, offer, command) ?? checkBalance(offer, command)
+  const refusal =
+    checkProduct(offer, command) ??
+    checkLevel(turn, offer, command) ??
+    checkRoom(earn, offer, command) ??
+    checkBalance(offer, command)
   if (refusal) return refusal
   const known = positionToAddTo(earn, offer.product, command.user)
   const position = known ?? open(turn, offer, command)
@@ -51,6 +56,11 @@ function checkProduct({ product, coin }: Offer, { amount, version }: Subscribe):
   if (amount > product.maximum)
     return refuse('EARN_ABOVE_MAXIMUM', { limit: show(product.maximum), asset: product.asset })
   return null
+}
+
+function checkLevel({ vip }: EarnTurn, { product: { vipMin } }: Offer, { user }: Subscribe): Refusal | null {
+  const level = levelOf(vip, user)
+  return level >= vipMin ? null : refuse('VIP_LEVEL_TOO_LOW', { needed: String(vipMin), level: String(level) })
 }
 
 function checkRoom(earn: Earn, offer: Offer, { user, amount, autoRenew }: Subscribe): Refusal | null {

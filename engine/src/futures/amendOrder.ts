@@ -12,7 +12,7 @@ import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans } fro
 import { checkPrices } from './entryStops.ts'
 import type { AmendFuturesOrder, FuturesOrderTerms } from './commands.ts'
 import type { FuturesOrder, FuturesTurn } from './futures.ts'
-import { futuresTermsOf } from './order.ts'
+import { futuresTermsOf, keepRates } from './order.ts'
 import { countOrder, orderedLots } from './ordered.ts'
 import { costOf } from './placeOrder.ts'
 import { futuresOrder } from './product.ts'
@@ -40,6 +40,8 @@ export function amendFuturesOrder(turn: FuturesTurn, command: AmendFuturesOrder)
   const obstacle =
     (more > available(account) ? checkMeans(order.desk, amountUnits(more)) : null) ?? checkRest(turn, order, terms)
   if (obstacle) return obstacle
+  // With a new place in the queue it is accepted anew.
+  if (!onlyLess) keepRates(turn, order)
   if (order.status === 'PENDING_TRIGGER') changeTerms(turn, order, terms, needed)
   else if (onlyLess) lessen(turn, order, terms, needed)
   else requeueOrder(turn, order, terms, needed)

@@ -1,6 +1,6 @@
 // Events of futures. Fills also emit the `traded` event of every book (fees there are in quote); levels and balances
 // have the same events as in spot. Events hold copies and all the numbers that they were computed from.
-import type { Amount, Price, Quantity, TickLots } from '../money.ts'
+import type { Amount, Price, Quantity, Rate, TickLots } from '../money.ts'
 import type { OrderType, SelfTradePrevention, Side, TimeInForce } from '../nouns.ts'
 import type {
   Direction,
@@ -74,6 +74,9 @@ export interface FuturesOrderChanged {
   filledTickLots: TickLots
   /** Fees paid so far, in quote. */
   fee: Amount
+  /** Of its acceptance; null if it pays the published rates. */
+  openFeeRate: Rate | null
+  closeFeeRate: Rate | null
   /** Realised profit of the lots it closed, before fees, in quote. */
   realized: Amount
   /** Margin, open loss and fee still held for it, in quote. */

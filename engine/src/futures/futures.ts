@@ -34,6 +34,9 @@ export class FuturesOrder extends Order {
   closePosition = false
   origin: OrderOrigin = 'USER'
   realized: Amount = ZERO
+  /** Of its acceptance; null for the published rates. */
+  openFeeRate: Rate | null = null
+  closeFeeRate: Rate | null = null
   takeProfit: EntryStop | null = null
   stopLoss: EntryStop | null = null
   /** How many of its lots its desk has in its sums: see ordered.ts. */

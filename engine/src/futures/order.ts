@@ -7,6 +7,7 @@ import type { Turn } from '../turn.ts'
 import type { EntryStop, EntryStops, FuturesOrderTerms } from './commands.ts'
 import type { FuturesOrderChanged, OrderOrigin } from './events.ts'
 import { type FuturesDesk, FuturesOrder } from './futures.ts'
+import { rateFor } from '../vip/vip.ts'
 import { countOrder } from './ordered.ts'
 
 export interface FuturesAcceptance {
@@ -50,11 +51,20 @@ function copyEntry(stop: EntryStop | null | undefined): EntryStop | null {
 /** Opens the order and holds its funds; it is not yet in the book. */
 export function acceptFuturesOrder(turn: Turn, acceptance: FuturesAcceptance, needed: Amount): FuturesOrder {
   const order = createFuturesOrder(acceptance)
+  keepRates(turn, order)
   takeHold(turn.ledger, order, needed)
   rememberOrder(order)
   countOrder(order)
   touchOrder(turn, order)
   return order
+}
+
+/** What it pays for its fills, at most. It holds the published rate; a liquidation pays that too. */
+export function keepRates(turn: Turn, order: FuturesOrder): void {
+  if (order.origin === 'LIQUIDATION') return
+  const { user, pair } = order.desk
+  order.openFeeRate = rateFor(turn, user, 'futures', pair.rules.openFeeRate)
+  order.closeFeeRate = rateFor(turn, user, 'futures', pair.rules.closeFeeRate)
 }
 
 /** The current terms: after amendments and self-trade prevention. */
@@ -94,6 +104,8 @@ export function describeFuturesOrder(order: FuturesOrder): FuturesOrderChanged {
     filledQuantity: order.filledQuantity,
     filledTickLots: order.filledTickLots,
     fee: order.fee,
+    openFeeRate: order.openFeeRate,
+    closeFeeRate: order.closeFeeRate,
     realized: order.realized,
     held: order.held,
     status: order.status,

@@ -166,8 +166,9 @@ function restoreOrder(futures: Futures, record: Omit<FuturesOrderChanged, 'type'
   const { orderId: id, clientOrderId, listId, origin, createdAt } = record
   const terms = { ...record, type: record.orderType, quoteQuantity: null }
   const order = createFuturesOrder({ id, desk, clientOrderId, listId, origin, terms, createdAt, stops: record })
-  const { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt } = record
-  Object.assign(order, { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt })
+  const { held, filledQuantity, filledTickLots, fee, openFeeRate, closeFeeRate, realized, status, updatedAt } = record
+  const figures = { held, filledQuantity, filledTickLots, fee, openFeeRate, closeFeeRate, realized, status, updatedAt }
+  Object.assign(order, figures)
   order.remaining = Math.max(0, (record.quantity ?? 0) - filledQuantity) as Quantity
   rememberOrder(order)
   countOrder(order)

@@ -29,6 +29,7 @@ import type { PositionFilled } from './events.ts'
 import { costOfOpening, directionOf, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position, Trader } from './futures.ts'
 import { shareOf, valueAt } from './margin.ts'
+import { keptRate } from '../vip/vip.ts'
 import { addLots, endPosition, requeue, startPosition, takeLots } from './position.ts'
 
 /** One side of a fill. */
@@ -112,7 +113,10 @@ function closeSide(part: Part, position: Position): Amount {
   if (keepsMargin) bookProfit(entry, position, profit)
   // Limited to what is left: a user closed at the bankruptcy price has nothing left for a fee.
   const most = isCross ? crossFigures(trader).posted + available(trader.account) : share + profit
-  const fee = trader.user === INSURANCE ? ZERO : atMost(feeOf(value, rules.closeFeeRate, 'up'), most)
+  const fee =
+    trader.user === INSURANCE
+      ? ZERO
+      : atMost(feeOf(value, keptRate(order.closeFeeRate, rules.closeFeeRate), 'up'), most)
   position.fees = amountUnits(position.fees + fee)
   position.margin = amountUnits(keepsMargin ? position.margin - fee : position.margin - share)
   payOut(entry, purse, dueOf(trader.account, keepsMargin ? { margin: fee, fee } : { margin: share, profit, fee }))
@@ -130,7 +134,8 @@ function openSide(part: Part): Amount {
   const { desk, side, positionSide } = order
   const { purse, rules } = desk.pair
   const value = part.value ?? valueAt(price, lots, rules)
-  const { initialMargin, openLoss, fee } = costOfOpening(desk, { side, quantity: lots, value })
+  const { initialMargin, openLoss } = costOfOpening(desk, { side, quantity: lots, value })
+  const fee = feeOf(value, keptRate(order.openFeeRate, rules.openFeeRate), 'up')
   const margin = amountUnits(initialMargin + openLoss)
   const needed = amountUnits(margin + fee)
   spendHold(turn.ledger, order, order.held < needed ? order.held : needed)

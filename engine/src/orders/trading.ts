@@ -46,6 +46,9 @@ export class Order implements BookOrder, Holder, Touchable {
   filledTickLots!: TickLots
   filledQuote!: Amount
   fee!: Amount
+  /** Spot only; null for the published rates. */
+  makerFeeRate: Rate | null = null
+  takerFeeRate: Rate | null = null
   timeInForce!: TimeInForce
   stopPrice!: Price | null
   triggerBy!: Watched

@@ -20,6 +20,7 @@ import type { Order } from '../orders/trading.ts'
 import { fireTriggers } from './firing.ts'
 import { termsOf } from './order.ts'
 import { neededForAmended } from './orderHold.ts'
+import { keepRates } from './placeOrder.ts'
 import { deskOf, payingAccount, type SpotTurn } from './spot.ts'
 
 export function amendOrder(turn: SpotTurn, command: AmendOrder): Refusal | null {
@@ -36,6 +37,8 @@ export function amendOrder(turn: SpotTurn, command: AmendOrder): Refusal | null 
   const needed = neededForAmended(order, terms)
   const obstacle = checkNeed(turn, order, terms, needed)
   if (obstacle) return obstacle
+  // With a new place in the queue it is accepted anew.
+  if (!onlyLess) keepRates(turn, order)
   if (order.status === 'PENDING_TRIGGER') changeTerms(turn, order, terms, needed)
   else if (onlyLess) lessen(turn, order, terms, needed)
   else requeue(turn, order, terms, needed)

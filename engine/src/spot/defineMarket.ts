@@ -1,7 +1,7 @@
 // A pair is listed, or its rules change: fees, limits, whether it trades. Its units (assets, scales, decimals) can
 // never change, because open orders and trades use them.
 //
-// Fees apply from the next fill on, also to resting orders. A lot may not be finer than the base's smallest unit: with
+// Lower fees apply from the next fill on, higher ones to orders that are accepted from then on. A lot may not be finer than the base's smallest unit: with
 // quantityDecimals 9, an asset of scale 8 is refused.
 import { createBook } from '../book/orderBook.ts'
 import { FEE, ORDER_MAX_LOTS, ROUNDING } from '../nouns.ts'

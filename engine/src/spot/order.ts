@@ -38,6 +38,8 @@ export function describeOrder(order: Order): OrderChanged {
     filledTickLots: order.filledTickLots,
     filledQuote: order.filledQuote,
     fee: order.fee,
+    makerFeeRate: order.makerFeeRate,
+    takerFeeRate: order.takerFeeRate,
     held,
     status: order.status,
     createdAt: order.createdAt,

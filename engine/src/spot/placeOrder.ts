@@ -21,7 +21,8 @@ import { worstPrice } from '../orders/priceLimits.ts'
 import { bestPriceFor, type Reach, reachOf } from '../orders/reach.ts'
 import { addToTriggers } from '../orders/standing.ts'
 import { Order, referencePrice } from '../orders/trading.ts'
-import { openDesk, payingAccount, type SpotDesk, type SpotTurn } from './spot.ts'
+import { rateFor } from '../vip/vip.ts'
+import { deskOf, openDesk, payingAccount, type SpotDesk, type SpotTurn } from './spot.ts'
 
 export interface SpotAcceptance {
   id: number
@@ -60,10 +61,18 @@ export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null 
 export function acceptOrder(turn: SpotTurn, acceptance: SpotAcceptance, needed: Amount): Order {
   const payingFrom = payingAccount(acceptance.desk, acceptance.terms.side)
   const order = acceptTerms(new Order(), acceptance, payingFrom)
+  keepRates(turn, order)
   takeHold(turn.ledger, order, needed)
   rememberOrder(order)
   touchOrder(turn, order)
   return order
+}
+
+/** What the order pays for its fills, at most: the pair's rates less the customer's discount at its acceptance. */
+export function keepRates(turn: SpotTurn, order: Order): void {
+  const { user, pair } = deskOf(order)
+  order.makerFeeRate = rateFor(turn, user, 'spot', pair.rules.makerFeeRate)
+  order.takerFeeRate = rateFor(turn, user, 'spot', pair.rules.takerFeeRate)
 }
 
 /** Only market and fill-or-kill orders need their expected fills. */

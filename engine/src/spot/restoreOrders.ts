@@ -42,6 +42,8 @@ function restoreOrder(spot: Spot, record: OrderRecord): Order {
   order.filledTickLots = record.filledTickLots
   order.filledQuote = record.filledQuote
   order.fee = record.fee
+  order.makerFeeRate = record.makerFeeRate
+  order.takerFeeRate = record.takerFeeRate
   order.status = record.status
   order.updatedAt = record.updatedAt
   rememberOrder(order)

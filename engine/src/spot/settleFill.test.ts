@@ -40,17 +40,20 @@ describe('Fees', () => {
     expect(market.balance('Alice', 'btc')).toBe('0.00009999 0')
   })
 
-  it('change for the next fill, also of resting orders', () => {
-    const market = startScenario()
+  it('become lower for the next fill of a resting order, but never higher', () => {
+    const market = startScenario({ makerFeeRate: 20_000 as never })
     market.play(`
       Alice has 1000 usdt
-      Bob has 2 btc
-      Bob asks 2 at 100
+      Bob has 3 btc
+      Bob asks 3 at 100
       Alice buys 1
     `)
     market.change({ makerFeeRate: 10_000 as never })
     market.play('Alice buys 1')
-    expect(market.balance('Bob', 'usdt')).toBe('199 0')
+    expect(market.balance('Bob', 'usdt')).toBe('197 0')
+    market.change({ makerFeeRate: 50_000 as never })
+    market.play('Alice buys 1')
+    expect(market.balance('Bob', 'usdt')).toBe('295 0')
   })
 })
 

@@ -1,5 +1,5 @@
 // A fill: the buyer pays at the resting order's price, the seller delivers, and each pays a fee from what is received:
-// base for the buyer, quote for the seller, at the taker's or maker's rate. Payments round up, receipts round down; the
+// base for the buyer, quote for the seller, at the taker's or maker's rate that its order was accepted with. Payments round up, receipts round down; the
 // difference is posted to ROUNDING.
 //
 // Alice's buy matches Bob's ask of 0.2 BTC at 100 (taker 0.1 %, maker 0.05 %): Alice pays 20 USDT and gets 0.2 BTC less
@@ -10,6 +10,7 @@ import { type Amount, amountUnits, baseUnits, feeOf, negated, type Rate, tickLot
 import { recordFill } from '../orders/order.ts'
 import type { Fill, Order } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
+import { keptRate } from '../vip/vip.ts'
 import { deskOf } from './spot.ts'
 
 /** What each side of a fill pays and receives. */
@@ -59,9 +60,9 @@ function settle({ taker, maker, quantity }: Fill): Settlement {
   const paid = recordFill(buyer, quantity, worth)
   const received = recordFill(seller, quantity, worth)
   const delivered = baseUnits(quantity, rules)
-  const [buyerRate, sellerRate] = isBuy
-    ? [rules.takerFeeRate, rules.makerFeeRate]
-    : [rules.makerFeeRate, rules.takerFeeRate]
+  const takerRate = keptRate(taker.takerFeeRate, rules.takerFeeRate)
+  const makerRate = keptRate(maker.makerFeeRate, rules.makerFeeRate)
+  const [buyerRate, sellerRate] = isBuy ? [takerRate, makerRate] : [makerRate, takerRate]
   return {
     buyer,
     seller,

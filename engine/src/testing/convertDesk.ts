@@ -107,7 +107,7 @@ export class ConvertDesk {
       time: this.time,
       from: this.#quoted(from),
       to: this.#quoted(to),
-      ...marginsOf({ from: terms(from), to: terms(to) }),
+      ...marginsOf({ from: terms(from), to: terms(to), discount: ratePpm(0) }),
     }
   }
 

@@ -31,6 +31,7 @@ export const flexible: EarnProduct = {
   quota: usdt('1000000'),
   userQuota: usdt('200000'),
   purchasesMax: 0,
+  vipMin: 0,
   isOpen: true,
 }
 export const fixed: EarnProduct = { ...flexible, product: 'usdt-30', kind: 'FIXED', days: 30, paid: 'AT_MATURITY' }

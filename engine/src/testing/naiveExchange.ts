@@ -9,6 +9,7 @@ import type { FuturesCommand } from '../futures/commands.ts'
 import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
 import type { ReferralCommand } from '../referral/commands.ts'
+import type { VipCommand } from '../vip/commands.ts'
 import type { CancelRest, FireRest } from '../spot/commands.ts'
 import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from '../transfer/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
@@ -64,6 +65,7 @@ type Unjudged =
   | ConvertCommand
   | EarnCommand
   | ReferralCommand
+  | VipCommand
   | HaltCommand
   | DepositCommand
   | TreasuryCommand

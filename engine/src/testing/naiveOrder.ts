@@ -18,6 +18,9 @@ export interface NaiveOrder {
   /** Sum of price × quantity. */
   worth: bigint
   fee: bigint
+  /** Of its acceptance. */
+  makerRate: number
+  takerRate: number
   status: OrderStatus
   /** When it joined the end of its queue; smaller is earlier. */
   arrival: number

@@ -84,7 +84,7 @@ export function amendNaive(exchange: NaiveExchange, command: AmendOrder): Reject
   const more = needOf(amended, market.rules) - heldFor(exchange, order)
   if (more > 0n && lacksMoney(exchange, market, order, more)) return 'INSUFFICIENT_BALANCE'
   if (terms.postOnly && wouldTake(exchange, amended)) return 'WOULD_TAKE_LIQUIDITY'
-  Object.assign(order, amended)
+  Object.assign(order, amended, onlyLess ? {} : ratesOf(market))
   if (order.status === 'PENDING_TRIGGER' || onlyLess) return null
   order.arrival = 0
   enterNaive(exchange, order)
@@ -128,7 +128,12 @@ function newOrder(
   const status = isTriggerType(terms) ? 'PENDING_TRIGGER' : 'NEW'
   const { quantity } = terms
   const untouched = { filled: 0, worth: 0n, fee: 0n, arrival: 0, siblingId: null }
-  return { id, user, symbol: rules.symbol, listId, terms, quantity, spend: spendOf(terms, rules), status, ...untouched }
+  const spend = spendOf(terms, rules)
+  return { id, user, symbol: rules.symbol, listId, terms, quantity, spend, status, ...untouched, ...ratesOf({ rules }) }
+}
+
+function ratesOf({ rules }: Pick<NaiveMarket, 'rules'>): { makerRate: number; takerRate: number } {
+  return { makerRate: rules.makerFeeRate, takerRate: rules.takerFeeRate }
 }
 
 /** The one whose check comes first in the documented order. */

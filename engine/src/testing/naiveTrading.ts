@@ -190,8 +190,11 @@ function fillNaive(exchange: NaiveExchange, { order, maker, quantity }: NaiveFil
   const paid = paidBy(buyer, rules) - before.paid
   const received = paidBy(seller, rules) - before.received
   const delivered = toBase(quantity, rules)
-  const buyerFee = feeUp(delivered, buyer === order ? rules.takerFeeRate : rules.makerFeeRate)
-  const sellerFee = feeUp(received, seller === order ? rules.takerFeeRate : rules.makerFeeRate)
+  // What an order was accepted with, or less.
+  const rateOf = (one: NaiveOrder) =>
+    one === order ? Math.min(one.takerRate, rules.takerFeeRate) : Math.min(one.makerRate, rules.makerFeeRate)
+  const buyerFee = feeUp(delivered, rateOf(buyer))
+  const sellerFee = feeUp(received, rateOf(seller))
   buyer.fee += buyerFee
   seller.fee += sellerFee
   move(exchange, rules.quote, {

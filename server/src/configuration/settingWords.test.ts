@@ -18,6 +18,7 @@ const samples = [
   ...Object.keys(platformSettings.shape),
   'limits',
   'verification',
+  'vip',
   'bank',
   'withdrawalReview',
   'coin/btc',

@@ -1,6 +1,7 @@
 // The server's part of convert: the coins as committed, the key of quotes, and the decisions.
 import type { ConvertCoin } from '@assay/engine/convert/commands'
 import type { CoinPair, CoinTerms } from '@assay/engine/convert/checkTerms'
+import { type Rate, ratePpm } from '@assay/engine/money'
 import { createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@assay/api/errors'
@@ -18,8 +19,8 @@ import { Decisions } from './decisions.ts'
 export interface Convert {
   /** The coins that can be converted, in display order, as committed. */
   coins(): readonly CoinTerms[]
-  /** Throws UNKNOWN_ASSET. Case-insensitive. */
-  pair(from: string, to: string): CoinPair
+  /** Throws UNKNOWN_ASSET. Case-insensitive. discount: what the customer's level takes off the fee. */
+  pair(from: string, to: string, discount?: Rate): CoinPair
   /** Signs quotes. */
   readonly key: Buffer
   readonly decisions: Pick<Decisions, 'until'>
@@ -63,9 +64,9 @@ export async function openConvert(core: Core): Promise<OpenConvert> {
   }
   return {
     coins,
-    pair(from, to) {
+    pair(from, to, discount = ratePpm(0)) {
       const unit = coins().find(({ rules: { symbol } }) => symbol === null)
-      return { from: find(from), to: find(to), unitScale: unit?.asset.scale ?? 0 }
+      return { from: find(from), to: find(to), unitScale: unit?.asset.scale ?? 0, discount }
     },
     key: createHmac('sha256', await readInstallationSecret(config.directory))
       .update('convert quotes')

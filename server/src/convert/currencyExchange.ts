@@ -52,7 +52,7 @@ interface Request {
 }
 
 function readRequest(context: UserContext, input: Parsed<'convert', 'currencyExchange'>): Request {
-  const { convert, caller } = context
+  const { convert, caller, levels } = context
   const { quoteId, fromSymbol, toSymbol, total } = input
   if (quoteId !== undefined) {
     const quoted = readQuote(convert.key, quoteId, caller.user.id)
@@ -61,7 +61,7 @@ function readRequest(context: UserContext, input: Parsed<'convert', 'currencyExc
   }
   if (fromSymbol === undefined || toSymbol === undefined || total === undefined)
     throw new ApiError('BAD_REQUEST', { field: 'quoteId' })
-  const pair = convert.pair(fromSymbol, toSymbol)
+  const pair = convert.pair(fromSymbol, toSymbol, levels.discountFor(caller.user.id, 'convert'))
   const [from, to] = [pair.from.asset.asset, pair.to.asset.asset]
   const amount = readAmount(total, pair.from.asset.scale, 'total')
   const quoted = { user: caller.user.id, from, to, amount, quote: quoteNow(context, pair) }

@@ -11,7 +11,8 @@ export async function getQuote(
   { fromSymbol, toSymbol, total, receive }: Parsed<'convert', 'getQuote'>,
 ): Promise<Output<'convert', 'getQuote'>> {
   if ((total === undefined) === (receive === undefined)) throw new ApiError('BAD_REQUEST', { field: 'total' })
-  const pair = context.convert.pair(fromSymbol, toSymbol)
+  const discount = context.levels.discountFor(context.caller.user.id, 'convert')
+  const pair = context.convert.pair(fromSymbol, toSymbol, discount)
   const asked =
     total === undefined
       ? { receive: readAmount(receive ?? '', pair.to.asset.scale, 'receive') }

@@ -3,7 +3,7 @@
 //
 // A convert is asked for under the limit convert's id and attempt, so it is made once, whatever is restarted. Its outcome
 // comes from the journal. A request that got lost is made again once nothing of it can be accepted any more.
-import { type CoinPair, conversionOf, QUOTE_VALID_MS } from '@assay/engine/convert/checkTerms'
+import { type CoinPair, conversionOf, marginsOf, QUOTE_VALID_MS } from '@assay/engine/convert/checkTerms'
 import type { ConvertQuote } from '@assay/engine/convert/commands'
 import { CONVERT_MARKET } from '@assay/engine/halts'
 import { amountUnits } from '@assay/engine/money'
@@ -18,7 +18,7 @@ import { limitMessage } from './limitMessage.ts'
 import { limitQuoteId } from './limitQuoteId.ts'
 import { headsOf, quoteNow } from './quotes.ts'
 
-export interface LimitsOptions extends Pick<Core, 'db' | 'clock' | 'exchange' | 'market' | 'inbox' | 'log'> {
+export interface LimitsOptions extends Pick<Core, 'db' | 'clock' | 'exchange' | 'market' | 'inbox' | 'levels' | 'log'> {
   convert: Convert
 }
 
@@ -104,15 +104,16 @@ async function pricedPairs({ db, convert, market, clock }: LimitsOptions): Promi
   })
 }
 
-/** By the exact amounts, rounded as the convert would be. */
+/** At the published fee, by the exact amounts, rounded as the convert would be. */
 function isReached({ amount, receive }: LimitConvertRow, { pair, quote }: Priced): boolean {
   return conversionOf({ amount: amountUnits(amount), quote }, pair).receive >= receive
 }
 
-async function convertOne(options: LimitsOptions, row: LimitConvertRow, { pair, quote }: Priced): Promise<void> {
-  const { db, clock, exchange, log } = options
+async function convertOne(options: LimitsOptions, row: LimitConvertRow, priced: Priced): Promise<void> {
+  const { db, clock, exchange, levels, log } = options
   const { limit_id: limitId, attempts } = row
   const user = Number(row.user_id)
+  const pair = { ...priced.pair, discount: levels.discountFor(user, 'convert') }
   const taken = await db
     .updateTable('limit_converts')
     .set({ status: 'CONVERTING', asked_at: clock.now() })
@@ -130,7 +131,7 @@ async function convertOne(options: LimitsOptions, row: LimitConvertRow, { pair, 
     from: row.from_asset,
     to: row.to_asset,
     amount: amountUnits(row.amount),
-    quote,
+    quote: { ...priced.quote, ...marginsOf(pair) },
     heads: headsOf(options, pair),
   }
   const once = { user, operation: 'convert.limit', clientId: `${limitId}-${attempts}`, bodyHash: '' }

@@ -20,10 +20,10 @@ export async function placeLimitConvert(
   context: UserContext,
   input: Parsed<'convert', 'placeLimitConvert'>,
 ): Promise<Output<'convert', 'placeLimitConvert'>> {
-  const { caller, clock, convert, db } = context
+  const { caller, clock, convert, db, levels } = context
   const { user } = caller
   if (user.isFrozen) throw new ApiError('ACCOUNT_FROZEN')
-  const pair = convert.pair(input.fromSymbol, input.toSymbol)
+  const pair = convert.pair(input.fromSymbol, input.toSymbol, levels.discountFor(user.id, 'convert'))
   const { amount } = makeQuote(context, pair, { amount: readAmount(input.total, pair.from.asset.scale, 'total') })
   const receive = readAmount(input.receive, pair.to.asset.scale, 'receive')
   if (receive === 0n) throw new ApiError('AMOUNT_INVALID', { field: 'receive' })

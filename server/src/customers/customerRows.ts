@@ -14,14 +14,19 @@ export async function readCustomer(db: Kysely<Database>, customerId: number) {
 }
 
 export function selectCustomers(db: Kysely<Database>) {
-  return db.selectFrom('users').select(['id', 'account', 'account_type', 'vip_level', 'created_at'])
+  return db
+    .selectFrom('users')
+    .select(['id', 'account', 'account_type', 'created_at'])
+    .select((eb) =>
+      eb.selectFrom('vip_standings').select('level').whereRef('vip_standings.user_id', '=', 'users.id').as('vip_level'),
+    )
 }
 
 interface CustomerRow {
   id: bigint
   account: string
   account_type: Listed['type']
-  vip_level: number
+  vip_level: number | null
   created_at: bigint
 }
 
@@ -32,5 +37,11 @@ export function listedCustomer({
   vip_level: vipLevel,
   created_at: at,
 }: CustomerRow): Listed {
-  return { customerId: Number(id), account: maskedContact(type, account), type, vipLevel, createdAt: Number(at) }
+  return {
+    customerId: Number(id),
+    account: maskedContact(type, account),
+    type,
+    vipLevel: vipLevel ?? 0,
+    createdAt: Number(at),
+  }
 }

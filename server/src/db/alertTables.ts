@@ -52,6 +52,9 @@ export interface AlertTables {
       | 'WITHDRAWAL_CANCELED'
       | 'WITHDRAWAL_REJECTED'
       | 'WITHDRAWAL_FAILED'
+      | 'VIP_LEVEL_RISEN'
+      | 'VIP_LEVEL_FALLS'
+      | 'VIP_LEVEL_FALLEN'
       | 'LIMIT_CONVERT_FILLED'
       | 'LIMIT_CONVERT_FAILED'
     /** JSON. */

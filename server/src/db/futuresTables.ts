@@ -2,7 +2,17 @@
 // 0012_contract_lists.sql, 0036_funding_progress.sql, 0076_unfinished_work.sql); readable everywhere.
 import type { Event } from '@assay/engine/events'
 import type { Price } from '@assay/engine/money'
-import { bigint, boolean, type Columns, integer, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
+import {
+  bigint,
+  boolean,
+  type Columns,
+  integer,
+  keptFeeRate,
+  moneyTable,
+  numeric,
+  type StoredRow,
+  text,
+} from './moneyTable.ts'
 
 type Told<Type extends Event['type']> = Omit<Extract<Event, { type: Type }>, 'type'>
 type EntryStop = NonNullable<Told<'futuresOrderChanged'>['takeProfit']>
@@ -137,6 +147,8 @@ export const futuresOrdersTable = moneyTable<Told<'futuresOrderChanged'>>()('fut
   takeProfit,
   stopLoss,
   listId: bigint('list_id'),
+  openFeeRate: keptFeeRate('open_fee_rate'),
+  closeFeeRate: keptFeeRate('close_fee_rate'),
 })
 
 export const futuresPositionsTable = moneyTable<Told<'positionChanged'>>()('futures_positions', {

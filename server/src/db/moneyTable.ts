@@ -1,6 +1,8 @@
 // The description of a table that only the sequencer writes: its columns in order, each with the field that it stores. The
 // row to write, the record that is read, and the type of the table follow from it.
 
+import type { Rate } from '@assay/engine/money'
+
 export type Value = string | number | bigint | boolean | null
 /** Values in the order of the table's columns. */
 export type Row = readonly Value[]
@@ -26,6 +28,15 @@ export interface Columns<Field, Stored> {
   write(field: Field): Row
   read(stored: Stored): Field
 }
+
+/** An order's fee rate. Events from before orders kept them have none. */
+export const keptFeeRate = <const Name extends string>(
+  name: Name,
+): Columns<Rate | null, { [N in Name]: Rate | null }> => ({
+  columns: [integer(name)],
+  write: (rate: Rate | null | undefined) => [rate ?? null],
+  read: (stored) => stored[name],
+})
 
 export interface MoneyTable<Kept, Stored> {
   name: string

@@ -3,7 +3,7 @@ import type { Asset, Wallet } from '@assay/engine/nouns'
 import type { BalanceChanged, OrderChanged, PostingReason, Traded } from '@assay/engine/events'
 import type { Amount } from '@assay/engine/money'
 import type { Generated } from 'kysely'
-import { bigint, boolean, integer, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
+import { bigint, boolean, integer, keptFeeRate, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
 
 /** Tables without a description here belong to the sequencer itself: no event makes their rows. */
 export interface MoneyTables {
@@ -140,6 +140,8 @@ export const ordersTable = moneyTable<Omit<OrderChanged, 'type'>>()('orders', {
   createdAt: bigint('created_at'),
   updatedAt: bigint('updated_at'),
   priority: bigint('priority'),
+  makerFeeRate: keptFeeRate('maker_fee_rate'),
+  takerFeeRate: keptFeeRate('taker_fee_rate'),
 })
 
 interface TradeKept extends Omit<Traded, 'type'> {

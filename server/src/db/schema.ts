@@ -25,6 +25,7 @@ import type { ReferralTables } from './referralTables.ts'
 import type { TreasuryTables } from './treasuryTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
+import type { VipTables } from './vipTables.ts'
 import type { WalletTables } from './walletTables.ts'
 import type { WithdrawalTables } from './withdrawalTables.ts'
 
@@ -54,5 +55,6 @@ export interface Database
     DepositTables,
     FiringTables,
     RoleTables,
+    VipTables,
     WalletTables,
     WithdrawalTables {}

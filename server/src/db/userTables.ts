@@ -12,7 +12,6 @@ export interface UserTables {
     password_hash: string | null
     trade_password_hash: ColumnType<string | null, string | null | undefined>
     credits: number
-    vip_level: Generated<number>
     invited_by: BigOrNull
     /** With which the account was opened. */
     invite_code: ColumnType<string | null, string | null | undefined, never>

@@ -3,6 +3,7 @@
 import type { PlatformSettings } from '@assay/api/settings'
 import { decimal } from '@assay/api/scalars'
 import type { EarnProduct, InterestPaid } from '@assay/engine/earn/commands'
+import { VIP_LEVEL_MAX } from '@assay/engine/vip/commands'
 import * as z from 'zod/mini'
 import { listedCoins } from '../market/listings/coinKind.ts'
 import { defaultSettings } from '../settings/defaults.ts'
@@ -25,6 +26,8 @@ const rules = z.strictObject({
   quota: decimal,
   userQuota: decimal,
   timeLimit: count,
+  /** The VIP level that it needs; 0 for none. */
+  vipMin: z._default(z.int().check(z.minimum(0), z.maximum(VIP_LEVEL_MAX)), 0),
   sourceNote: z.string().check(z.minLength(1), z.maxLength(500)),
   isOpen: z.boolean(),
 })
@@ -70,6 +73,7 @@ export function listedProducts(values: Values): EarnProduct[] {
       quota: amount('quota', value.quota),
       userQuota: amount('userQuota', value.userQuota),
       purchasesMax: value.timeLimit,
+      vipMin: value.vipMin,
       isOpen: value.isOpen,
     }
   })
@@ -108,6 +112,7 @@ const demo: Rules = {
   quota: '5000000',
   userQuota: '200000',
   timeLimit: 0,
+  vipMin: 0,
   sourceNote: 'Paid by the exchange from its own marketing budget, out of a reserve that is funded beforehand.',
   isOpen: true,
 }

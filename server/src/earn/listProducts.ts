@@ -37,6 +37,7 @@ export async function listProducts(context: Context): Promise<Output<'earn', 'li
       totalInvestAmount: show(total),
       remainAmount: show(left > 0n ? left : 0n),
       timeLimit: product.purchasesMax,
+      vipMin: product.vipMin,
       unavailable: product.isOpen ? (isHalted ? 'HALTED' : null) : 'CLOSED',
     }
   })

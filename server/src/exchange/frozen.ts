@@ -66,6 +66,7 @@ const allowed: Rules = {
   // The payment has left already, or comes back.
   'transfer.payWithdrawal': true,
   'transfer.refundWithdrawal': true,
+  'vip.recordGrowth': true,
 }
 
 export function isAllowedWhileFrozen<C extends CommandInput>(command: C): boolean {

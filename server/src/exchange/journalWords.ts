@@ -42,6 +42,7 @@ const texts = `
   interestAccrued earnDayChanged earnProductDefined EARNING OWED REDEEMED FLEXIBLE AT_MATURITY INTEREST EARN
   referral.setTerms referral.set referral.release referralTermsSet referralChanged rebatePromised pendingRebateChanged
   ACTIVE PENDING REBATE REFERRAL
+  vip.recordGrowth vip.setTerms vipStandingChanged vipTermsSet
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -171,6 +172,14 @@ const shapes = `
   user inviters split status
   type reference payer user level asset fee rate amount pendingId time
   type pendingId payer user asset wallet amount dueAt status updatedAt
+  type orderId user symbol clientOrderId listId side orderType timeInForce price stopPrice triggerBy postOnly selfTradePrevention expiresAt quantity quoteQuantity filledQuantity filledTickLots filledQuote fee makerFeeRate takerFeeRate held status createdAt updatedAt priority
+  type orderId user symbol clientOrderId listId origin orderType side timeInForce price quantity stopPrice triggerBy postOnly selfTradePrevention expiresAt positionSide reduceOnly closePosition takeProfit stopLoss filledQuantity filledTickLots fee openFeeRate closeFeeRate realized held status createdAt updatedAt priority
+  type user day growth time
+  type user level growth day fallsOn levelBefore time
+  isOpen levels
+  level start discounts
+  spot futures convert
+  product version asset kind days tiers paid payDay earlyExit minimum maximum quota userQuota purchasesMax vipMin isOpen
 `
 
 export const journalWords = {

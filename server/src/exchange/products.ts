@@ -13,6 +13,7 @@ import { haltsProduct } from './projectHalts.ts'
 import { optionsProduct } from './projectOptions.ts'
 import { settlingProduct } from './projectSettling.ts'
 import { referralProduct } from './projectReferral.ts'
+import { vipProduct } from './projectVip.ts'
 import { withdrawalsProduct } from './projectWithdrawals.ts'
 import { futuresCounts } from './readFutures.ts'
 
@@ -32,4 +33,5 @@ export const products: readonly ProductTables[] = [
   earnProduct,
   referralProduct,
   followProduct,
+  vipProduct,
 ]

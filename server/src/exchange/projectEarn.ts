@@ -61,6 +61,8 @@ export function readEarnProduct(rules: string): EarnProduct {
     maximum: read('maximum'),
     quota: read('quota'),
     userQuota: read('userQuota'),
+    // Products from before levels counted have none.
+    vipMin: written.vipMin ?? 0,
   }
 }
 

@@ -16,6 +16,7 @@ import { readHalts } from './projectHalts.ts'
 import { readOptions } from './projectOptions.ts'
 import { readFollows } from './projectFollow.ts'
 import { readReferrals } from './projectReferral.ts'
+import { readVip } from './projectVip.ts'
 import { readWithdrawals } from './projectWithdrawals.ts'
 import { readFutures } from './readFutures.ts'
 
@@ -61,6 +62,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     earn: await readEarn(client),
     referral: await readReferrals(client),
     follow: await readFollows(client),
+    vip: await readVip(client),
     halts: await readHalts(client),
   }
 }

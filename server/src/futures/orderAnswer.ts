@@ -3,7 +3,7 @@ import type { FuturesOrder } from '@assay/api/futures'
 import type { Event } from '@assay/engine/events'
 import type { FuturesOrderChanged } from '@assay/engine/futures/events'
 import { averageOf } from '@assay/engine/futures/margin'
-import { formatAmount, formatPrice, formatQuantity, type Price, quoteUnits } from '@assay/engine/money'
+import { formatAmount, formatPrice, formatQuantity, formatRate, type Price, quoteUnits } from '@assay/engine/money'
 import type { Context } from './context.ts'
 import { findContract } from './contract.ts'
 
@@ -57,6 +57,8 @@ export function showFuturesOrder(context: MarketOf, order: FuturesOrderChanged):
     averagePrice: order.filledQuantity === 0 ? null : formatAmount(average, priceDecimals + AVERAGE_DECIMALS_MORE),
     fee: formatAmount(order.fee, quoteScale),
     feeCoin: quote,
+    openFeeRate: order.openFeeRate === null ? null : formatRate(order.openFeeRate),
+    closeFeeRate: order.closeFeeRate === null ? null : formatRate(order.closeFeeRate),
     realizedPnl: formatAmount(order.realized, quoteScale),
     status: order.status,
     statusCode: statusCodes[order.status],

@@ -22,6 +22,7 @@ import { openSettings, type Settings } from '../settings/settings.ts'
 import { createAttempts } from '../user/signIn/attempts.ts'
 import { createCodes } from '../user/contacts/codes.ts'
 import { createEthereumMessages } from '../user/signIn/ethereumMessages.ts'
+import { openLevels } from '../user/levels/levels.ts'
 import { Inbox } from '../user/messages/inbox.ts'
 import { readInstallationSecret } from '../user/installationSecret.ts'
 import { openStepUp } from '../user/proofs/openStepUp.ts'
@@ -81,6 +82,7 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
   return {
     ...foundations,
+    levels: await openLevels(foundations),
     retries: new Retries({ clock, log }),
     push,
     inbox,

@@ -2,7 +2,7 @@
 import type { Order } from '@assay/api/spot'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Event, OrderChanged } from '@assay/engine/events'
-import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
+import { formatAmount, formatPrice, formatQuantity, formatRate, type Price, type Quantity } from '@assay/engine/money'
 import { averagePrice } from '@assay/engine/spot/estimate'
 import type { Context } from '../context.ts'
 import type { StoredRow } from '../db/moneyTable.ts'
@@ -51,6 +51,8 @@ export function showOrder(context: MarketOf, order: OrderChanged): Order {
     averagePrice: averageText(order, pair),
     fee: formatAmount(order.fee, scaleOf(context, feeCoin)),
     feeCoin,
+    makerFeeRate: order.makerFeeRate === null ? null : formatRate(order.makerFeeRate),
+    takerFeeRate: order.takerFeeRate === null ? null : formatRate(order.takerFeeRate),
     status: order.status,
     statusCode: statusCodes[order.status],
     createdAt: order.createdAt,

@@ -57,6 +57,8 @@ type Unasked =
   | 'spot.cancelRest'
   | 'futures.cancelRest'
   | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand | FollowCommand)['type']
+  | 'vip.recordGrowth'
+  | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand)['type']
 type UserCommand = Exclude<Extract<Command, { user: number }>['type'], Unasked>
 
 /** What was known when a command was given. */

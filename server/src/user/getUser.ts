@@ -1,4 +1,5 @@
 import type { Output } from '@assay/api/schemas'
+import { formatRate } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { readBalances } from './balances.ts'
 import { type Freeze, FROZEN_MS, isExchanges, readFreeze } from './freezes.ts'
@@ -6,13 +7,13 @@ import { readVerificationStates } from './verificationStates.ts'
 import { readLogins } from './contacts/contacts.ts'
 
 export async function getUser(context: UserContext): Promise<Output<'user', 'getUser'>> {
-  const { caller, db } = context
+  const { caller, db, levels } = context
   const userId = caller.user.id
   const [user, logins, asset, frozen, verification] = await Promise.all([
     db
       .selectFrom('users')
       .innerJoin('invite_codes', 'invite_codes.user_id', 'users.id')
-      .select(['account', 'account_type', 'vip_level', 'credits', 'users.created_at', 'anti_phishing_word', 'code'])
+      .select(['account', 'account_type', 'credits', 'users.created_at', 'anti_phishing_word', 'code'])
       .where('users.id', '=', BigInt(userId))
       .where('is_first', '=', true)
       .executeTakeFirstOrThrow(),
@@ -30,7 +31,12 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     ethereum: logins.ETHEREUM ?? null,
     antiPhishingWord: user.anti_phishing_word,
     inviteCode: user.code,
-    vipLevel: user.vip_level,
+    vipLevel: levels.levelOf(userId),
+    feeDiscounts: {
+      spot: formatRate(levels.discountFor(userId, 'spot')),
+      futures: formatRate(levels.discountFor(userId, 'futures')),
+      convert: formatRate(levels.discountFor(userId, 'convert')),
+    },
     credits: user.credits,
     createdAt: Number(user.created_at),
     verification,

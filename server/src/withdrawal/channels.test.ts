@@ -103,7 +103,7 @@ test('0 ≤ fee < amount for every request that a channel accepts, however it is
       const channel = channelOf({ channel: { ...coin, ...own }, index })
       const digits = String(units).padStart(decimals + 1, '0')
       const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
-      const standing = { usedToday: new Map([[coin.rechargeName, used]]) } as never
+      const standing = { usedToday: new Map([[coin.rechargeName, used]]), more: { count: 0, free: 0 } } as never
       try {
         const { amount, fee } = priceOf(channel, text, standing)
         accepted += 1

@@ -7,6 +7,7 @@ import type { Core, UserContext } from '../context.ts'
 import { readAmount } from '../market/listings/decimals.ts'
 import type { Network } from '../outside/chains/chain.ts'
 import type { AddressRefusal } from '../outside/chains/checkAddress.ts'
+import type { ChannelTerms } from '../settings/channelTerms.ts'
 import { requireWithinLimits } from '../user/withdrawalLimits.ts'
 import type { WithdrawalChannel } from './channels.ts'
 import { feeOf, smallestAmount } from './fees.ts'
@@ -25,17 +26,22 @@ export function checkStanding({ isFrozen, pause, window }: Standing): void {
 export function checkChannel({ closed, setting, terms }: WithdrawalChannel, standing: Standing): void {
   if (closed !== null) throw new ApiError('NETWORK_CLOSED', { why: closed, channel: setting.rechargeName })
   const used = standing.usedToday.get(setting.rechargeName) ?? 0
-  if (used >= terms.dayWithdrawalNum)
-    throw new ApiError('WITHDRAWAL_COUNT', { limit: terms.dayWithdrawalNum, restartsAt: standing.countRestartsAt })
+  const limit = countOf(terms, standing)
+  if (used >= limit) throw new ApiError('WITHDRAWAL_COUNT', { limit, restartsAt: standing.countRestartsAt })
+}
+
+/** Withdrawals of a day, with those that a VIP level adds. A channel with none stays closed. */
+export function countOf({ dayWithdrawalNum }: ChannelTerms, { more }: Pick<Standing, 'more'>): number {
+  return dayWithdrawalNum === 0 ? 0 : dayWithdrawalNum + more.count
 }
 
 /** Throws PRECISION_EXCEEDED, AMOUNT_INVALID, WITHDRAWAL_BELOW_MINIMUM, WITHDRAWAL_ABOVE_MAXIMUM, AMOUNT_NOT_ABOVE_FEE. */
 export function priceOf(
   { asset, decimals, fees, least, most, setting }: WithdrawalChannel,
   text: string,
-  { usedToday }: Standing,
+  { usedToday, more }: Standing,
 ): { amount: Amount; fee: Amount } {
-  const used = usedToday.get(setting.rechargeName) ?? 0
+  const used = (usedToday.get(setting.rechargeName) ?? 0) - more.free
   const show = (units: bigint) => formatAmount(units, asset.scale, { trim: true })
   readAmount(text, decimals)
   const amount = readAmount(text, asset.scale)

@@ -25,6 +25,8 @@ export interface Standing {
   allowlistOnly: boolean
   /** Today's withdrawals, by channel. */
   usedToday: ReadonlyMap<string, number>
+  /** What the customer's VIP level adds to a day's withdrawals, and to the free ones, on each channel. */
+  more: { count: number; free: number }
   /** Withdrawn within 24 hours and within 30 days, in USDT. */
   value: { day: Amount; month: Amount }
   /** When the oldest of these no longer counts; null without one. */
@@ -32,11 +34,12 @@ export interface Standing {
 }
 
 export async function readStanding(
-  { clock, settings }: Pick<Core, 'clock' | 'settings'>,
+  { clock, levels, settings }: Pick<Core, 'clock' | 'levels' | 'settings'>,
   db: Kysely<Database>,
   userId: number,
 ): Promise<Standing> {
   const now = clock.now()
+  const { withdrawals, freeWithdrawals } = levels.benefitsOf(userId)
   const { PLATFORM_SETTING: platform, WITHDRAWAL_SETTING: rules } = settings.current()
   const day = dayIn(platform.timezone, now)
   const since = now - MONTH_MS
@@ -66,6 +69,7 @@ export async function readStanding(
     pause: await readHold(db, { userId, now }),
     window: rules.limitTime ? windowAt(platform.timezone, rules, now) : null,
     allowlistOnly: await isAllowlistOnly(db, userId),
+    more: { count: withdrawals, free: freeWithdrawals },
     usedToday: new Map([...today].map(([channel, own]) => [channel, own.length])),
     value: { day: valueSince(now - DAY_MS), month: valueSince(since) },
     freesAt: { day: freesAfter(DAY_MS), month: freesAfter(MONTH_MS) },

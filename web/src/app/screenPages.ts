@@ -72,6 +72,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/proxy/earnings': proxy,
   '/finance': { file: '../features/finance/FinancePage.tsx', areas: ['finance'], keepsScroll: true },
   '/finance/subscribe/{id}': { file: '../features/finance/SubscribePage.tsx', areas: ['finance'] },
+  '/vip': { file: '../features/rewards/VipPage.tsx', areas: ['rewards', 'settings'] },
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
   '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },
   '/langList': { file: '../features/preferences/LanguagePage.tsx', areas: ['settings'] },

@@ -17,6 +17,7 @@ export const areas = [
   'identity',
   'promotion',
   'finance',
+  'rewards',
   'errors',
 ] as const
 export type Area = (typeof areas)[number]

@@ -10,6 +10,7 @@ import type identity from '@assay/words/en/identity.json'
 import type market from '@assay/words/en/market.json'
 import type options from '@assay/words/en/options.json'
 import type finance from '@assay/words/en/finance.json'
+import type rewards from '@assay/words/en/rewards.json'
 import type promotion from '@assay/words/en/promotion.json'
 import type security from '@assay/words/en/security.json'
 import type settings from '@assay/words/en/settings.json'
@@ -34,6 +35,7 @@ declare module 'use-intl' {
       options: typeof options
       finance: typeof finance
       promotion: typeof promotion
+      rewards: typeof rewards
       security: typeof security
       settings: typeof settings
       shell: typeof shell

@@ -64,7 +64,9 @@ begin
         held = excluded.held,
         status = excluded.status,
         updated_at = excluded.updated_at,
-        priority = excluded.priority;
+        priority = excluded.priority,
+        maker_fee_rate = excluded.maker_fee_rate,
+        taker_fee_rate = excluded.taker_fee_rate;
   end if;
   if p_trades <> '{}' then
     insert into trades select * from unnest(p_trades);

@@ -68,7 +68,9 @@ begin
         take_profit_by = excluded.take_profit_by,
         stop_loss_id = excluded.stop_loss_id,
         stop_loss_price = excluded.stop_loss_price,
-        stop_loss_by = excluded.stop_loss_by;
+        stop_loss_by = excluded.stop_loss_by,
+        open_fee_rate = excluded.open_fee_rate,
+        close_fee_rate = excluded.close_fee_rate;
   end if;
   if p_positions <> '{}' then
     insert into futures_positions select * from unnest(p_positions)

@@ -64,6 +64,8 @@ const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'transfer.refundWithdrawal': true,
   'referral.setTerms': true,
   'referral.set': true,
+  'vip.setTerms': true,
+  'vip.recordGrowth': true,
   'futures.defineMarket': true,
   'futures.setLeverage': true,
   'futures.setMarginMode': true,

@@ -17,6 +17,7 @@ import { OptionsAuditor } from './optionsAuditor.ts'
 import { ReferralAuditor } from './referralAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
 import { TreasuryAuditor } from './treasuryAuditor.ts'
+import { VipAuditor } from './vipAuditor.ts'
 import { WithdrawalAuditor } from './withdrawalAuditor.ts'
 import { WaitingTriggers } from './waitingTriggers.ts'
 
@@ -41,6 +42,7 @@ export class Auditor implements Books {
   readonly convert: ConvertAuditor
   readonly earn = new EarnAuditor(this)
   readonly referral = new ReferralAuditor(this)
+  readonly vip = new VipAuditor()
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()
   readonly scales = new Map<string, number>()
@@ -131,6 +133,7 @@ export class Auditor implements Books {
     }
     if (refused !== undefined) return check(events.length === 1, 'a refused command does nothing')
     this.deposits.prepare(command)
+    this.vip.audit(committed)
     for (const event of events) this.#auditEvent(command, event)
     this.deposits.audit(committed)
     this.binary.audit(committed)
@@ -203,11 +206,16 @@ export class Auditor implements Books {
     )
     const market = this.#market(trade.symbol)
     const isBuy = trade.takerSide === 'BUY'
-    const taker = { id: trade.takerOrderId, side: trade.takerSide, rate: market.takerFeeRate, fee: trade.takerFee }
+    const taker = {
+      id: trade.takerOrderId,
+      side: trade.takerSide,
+      rate: this.vip.rateOf('takerFeeRate', trade.takerOrderId, market.takerFeeRate),
+      fee: trade.takerFee,
+    }
     const maker = {
       id: trade.makerOrderId,
       side: isBuy ? 'SELL' : 'BUY',
-      rate: market.makerFeeRate,
+      rate: this.vip.rateOf('makerFeeRate', trade.makerOrderId, market.makerFeeRate),
       fee: trade.makerFee,
     } as const
     for (const party of [taker, maker]) this.#auditParty(party, { trade, market })

@@ -62,7 +62,9 @@ export class ConvertAuditor {
     const exact = above * (MILLION - BigInt(convert.spread))
     const paid = reserved * below * MILLION
     check(paid <= exact && exact - paid < below * MILLION, `convert ${convertId} pays ${reserved} at its rate`)
-    const feeRate = BigInt(Math.max(coinFrom.feeRate, coinTo.feeRate))
+    const published = Math.max(coinFrom.feeRate, coinTo.feeRate)
+    const discount = Math.floor((published * this.#books.vip.discountOf(user, 'convert')) / 1_000_000)
+    const feeRate = BigInt(published - discount)
     check(fee === (reserved * feeRate + MILLION - 1n) / MILLION, `the fee of convert ${convertId} is ${fee}`)
     this.open.set(convertId, convert)
     this.#promise(convert, 1n)

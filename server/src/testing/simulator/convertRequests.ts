@@ -1,7 +1,7 @@
 // Random client requests for converting: at the newest quote, at an old one, which a client keeps because it knows better,
 // and at invented prices. The server fills in the newest ticks.
 import type { QuotedTick } from '@assay/engine/convert/commands'
-import type { Price, Rate } from '@assay/engine/money'
+import { type Price, type Rate, reducedRate } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
 import { drawAmount, type DrawInputs } from './drawInputs.ts'
 import { convertCoins } from './products.ts'
@@ -10,7 +10,7 @@ import { convertCoins } from './products.ts'
 const OLDEST_MS = 9500
 
 export function acceptQuote(inputs: DrawInputs, user: number): CommandInput {
-  const { random, market } = inputs
+  const { auditor, random, market } = inputs
   const [from, to] = [random.pick(convertCoins), random.pick(convertCoins)]
   const ageMs = random.chance(0.6) ? 0 : random.below(OLDEST_MS)
   const tickOf = (symbol: string | null) => (symbol === null ? null : quotedTick(inputs, symbol, ageMs))
@@ -28,7 +28,7 @@ export function acceptQuote(inputs: DrawInputs, user: number): CommandInput {
       from: tickOf(from.symbol),
       to: tickOf(to.symbol),
       spread: (from.spread + to.spread + invented) as Rate,
-      feeRate: Math.max(from.feeRate, to.feeRate) as Rate,
+      feeRate: reducedRate(Math.max(from.feeRate, to.feeRate) as Rate, auditor.vip.discountOf(user, 'convert') as Rate),
     },
     heads: { from: null, to: null },
   }

@@ -24,6 +24,7 @@ import { OptionsDisk } from './optionsDisk.ts'
 import { FollowDisk } from './followDisk.ts'
 import { ReferralDisk } from './referralDisk.ts'
 import { copyOf, textOf } from './texts.ts'
+import { VipDisk } from './vipDisk.ts'
 
 const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
 
@@ -44,6 +45,7 @@ export class Disk {
   readonly #earn = new EarnDisk()
   readonly #referral = new ReferralDisk()
   readonly #follow = new FollowDisk()
+  readonly #vip = new VipDisk()
   readonly #halts = new Map<string, Halt>()
   readonly #cancellations = new Map<string, Snapshot['cancellations'][number]>()
   readonly #credits = new Map<string, Credit>()
@@ -107,6 +109,7 @@ export class Disk {
       earn: this.#earn.records(),
       referral: this.#referral.records(),
       follow: this.#follow.records(),
+      vip: this.#vip.records(),
       halts: [...this.#halts.values()],
     })
   }
@@ -133,6 +136,7 @@ export class Disk {
     this.#earn.keep(events)
     this.#referral.keep(events)
     this.#follow.keep(events)
+    this.#vip.keep(events)
     this.#futures.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })

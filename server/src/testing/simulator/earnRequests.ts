@@ -25,6 +25,7 @@ const product: EarnProduct = {
   quota: (700n * USDT) as Amount,
   userQuota: (200n * USDT) as Amount,
   purchasesMax: 0,
+  vipMin: 0,
   isOpen: true,
 }
 const fixed: EarnProduct = {

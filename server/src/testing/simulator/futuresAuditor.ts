@@ -151,10 +151,11 @@ export class FuturesAuditor {
     }
   }
 
-  #auditFill({ symbol, positionId, user, effect, price, quantity, fee, margin }: PositionFilled): void {
+  #auditFill({ symbol, orderId, positionId, user, effect, price, quantity, fee, margin }: PositionFilled): void {
     const market = this.#market(symbol)
     const value = this.#value(symbol, price, quantity)
-    const rate = effect === 'OPEN' ? market.openFeeRate : market.closeFeeRate
+    const field = effect === 'OPEN' ? 'openFeeRate' : 'closeFeeRate'
+    const rate = this.#books.vip.rateOf(field, orderId, market[field])
     const most = (value * BigInt(rate) + 999_999n) / 1_000_000n
     check(effect === 'OPEN' ? fee === most : fee <= most, `the fee of ${value} is ${most}, not ${fee}`)
     if (effect === 'CLOSE') return

@@ -21,6 +21,7 @@ import { buyOption, listSeries, sellOption } from './optionsRequests.ts'
 import { changeReferral } from './referralRequests.ts'
 import { settleAgain } from './repeatedRequests.ts'
 import { changeTreasury } from './treasuryRequests.ts'
+import { changeVip } from './vipRequests.ts'
 import { endWithdrawal, withdraw } from './withdrawalRequests.ts'
 import { drawAmount, HOSTILE, type DrawInputs } from './drawInputs.ts'
 
@@ -39,6 +40,7 @@ const MIX: [share: number, make: (inputs: DrawInputs, user: number) => CommandIn
   [4, changeDeposit],
   [2, changeTreasury],
   [1, changeReferral],
+  [1, changeVip],
   [3, changeEarn],
   [3, recordIndex],
   [1, expire],

@@ -7,6 +7,7 @@ import { plantedInEarn } from './plantedInEarn.ts'
 import { plantedInMoney } from './plantedInMoney.ts'
 import { plantedInReferral } from './plantedInReferral.ts'
 import { plantedInSteps } from './plantedInSteps.ts'
+import { plantedInVip } from './plantedInVip.ts'
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInContracts,
@@ -15,6 +16,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInMoney,
   ...plantedInReferral,
   ...plantedInSteps,
+  ...plantedInVip,
   {
     name: 'an answer leaves before its commit',
     edits: [

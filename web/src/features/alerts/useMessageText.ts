@@ -154,6 +154,10 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     device: leftToRight(text('device')),
     address: leftToRight(text('address')),
     reason: text('reason'),
+    growth: leftToRight(text('growth')),
+    before: text('before'),
+    days: Number(facts.days ?? 0),
+    at: formatMoment(Number(facts.at ?? 0), zone),
   }
 }
 

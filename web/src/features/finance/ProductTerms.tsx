@@ -10,7 +10,7 @@ import { formulaFacts } from './earnWords.ts'
 /** What is published of a product: its rate by tiers with the version, the formula, the quotas, and who pays. */
 export function ProductTerms({ product }: { product: Product }) {
   const t = useTranslations('finance')
-  const { coin, tiers, version, remainAmount, quota, userQuota, timeLimit, sourceNote } = product
+  const { coin, tiers, version, remainAmount, quota, userQuota, timeLimit, vipMin, sourceNote } = product
   const unit = coinName(coin)
   const amount = (value: string) => <Num unit={unit}>{exactAmount(value)}</Num>
   return (
@@ -29,6 +29,7 @@ export function ProductTerms({ product }: { product: Product }) {
           { label: t('left'), value: t.rich('leftOf', { left: () => amount(remainAmount), all: () => amount(quota) }) },
           { label: t('quotaOfEach'), value: amount(userQuota) },
           ...(timeLimit > 0 ? [{ label: t('purchases'), value: <Num>{String(timeLimit)}</Num> }] : []),
+          ...(vipMin > 0 ? [{ label: t('vipMin'), value: <Num>{`VIP ${vipMin}`}</Num> }] : []),
         ]}
       />
       <p className="mt-3 border-t border-line pt-3 text-13 text-muted">{t('formula', formulaFacts)}</p>

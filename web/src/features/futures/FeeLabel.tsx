@@ -4,10 +4,10 @@ import { formatRate } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
 import type { ContractRules } from './contract/contractRules.ts'
 
-/** Open fee 0.10%: with the rate that the contract takes. */
-export function FeeLabel({ of, rules: { market } }: { of: 'open' | 'close'; rules: ContractRules }) {
+/** Open fee 0.10%: with the rate that the customer pays. */
+export function FeeLabel({ of, rules }: { of: 'open' | 'close'; rules: ContractRules }) {
   const t = useTranslations('futures')
-  const rate = of === 'open' ? market.openFeeRate : market.closeFeeRate
+  const rate = of === 'open' ? rules.ownOpenFeeRate : rules.ownCloseFeeRate
   return t.rich(of === 'open' ? 'ticket.openFee' : 'ticket.closeFee', {
     rate: () => <Num>{formatRate(plainRate(rate))}</Num>,
   })

@@ -10,6 +10,7 @@ import {
 } from '@assay/engine/money'
 import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '@assay/ui/format'
 import type { ContractRules } from './contract/contractRules.ts'
+import type { FuturesCost } from './ticket/futuresCost.ts'
 
 /** Money is shown with two decimals; every digit is in the records. */
 const MONEY_DECIMALS = 2
@@ -22,7 +23,7 @@ export function costText(amount: bigint | null, { quoteScale }: ContractRules): 
 /** The cost of an order and its parts as they are shown. Rounded one by one the parts could exceed the whole by a cent
  *  or two: the margin is what the rounded loss and fee leave of the rounded cost, so that a reader's sum comes out. */
 export function costTexts(
-  { need, openLoss, openFee }: { need: bigint | null; openLoss: bigint | null; openFee: bigint | null },
+  { need, openLoss, openFee, ownOpenFee }: Pick<FuturesCost, 'need' | 'openLoss' | 'openFee' | 'ownOpenFee'>,
   rules: ContractRules,
 ) {
   const shown = (amount: bigint) => roundUp(amount, rules)
@@ -32,7 +33,7 @@ export function costTexts(
     cost: costText(need, rules),
     margin: costText(margin, rules),
     openLoss: costText(openLoss, rules),
-    openFee: costText(openFee, rules),
+    openFee: costText(ownOpenFee, rules),
   }
 }
 

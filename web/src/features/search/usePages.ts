@@ -54,6 +54,7 @@ export function usePages(): FoundPage[] {
       page('cashflow', shell('cashflow'), paths.cashflow()),
       page('finance', shell('finance'), paths.finance()),
       page('promotion', settings('nav.promotion'), paths.promotion()),
+      page('vip', settings('nav.vip'), paths.vip()),
       page('identity', settings('nav.identity'), paths.identity()),
       page('security', settings('nav.security'), paths.security()),
       page('alerts', shell('alerts'), paths.alerts()),

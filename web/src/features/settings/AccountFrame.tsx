@@ -27,6 +27,8 @@ import LinkSimpleIcon from '~icons/ph/link-simple'
 import LinkSimpleFillIcon from '~icons/ph/link-simple-fill'
 import LockKeyIcon from '~icons/ph/lock-key'
 import LockKeyFillIcon from '~icons/ph/lock-key-fill'
+import MedalIcon from '~icons/ph/medal'
+import MedalFillIcon from '~icons/ph/medal-fill'
 import MegaphoneIcon from '~icons/ph/megaphone'
 import MegaphoneFillIcon from '~icons/ph/megaphone-fill'
 import ReceiptIcon from '~icons/ph/receipt'
@@ -105,6 +107,7 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   exchange: { plain: ArrowsClockwiseIcon, here: ArrowsClockwiseFillIcon },
   cashflow: { plain: ReceiptIcon, here: ReceiptFillIcon },
   promotion: { plain: GiftIcon, here: GiftFillIcon },
+  vip: { plain: MedalIcon, here: MedalFillIcon },
   faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },
   outbox: { plain: EnvelopeSimpleIcon, here: EnvelopeSimpleFillIcon },
   settings: { plain: GearSixIcon, here: GearSixFillIcon },

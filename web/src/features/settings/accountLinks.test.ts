@@ -18,6 +18,7 @@ test('without a configured menu an account has its own links', () => {
   expect(addresses(person)).toEqual([
     '/settings',
     '/extend',
+    '/vip',
     '/userauth',
     '/security',
     '/withdrawalAddresses',
@@ -43,12 +44,12 @@ test('the demo adds its coins and its outbox', () => {
 
 test("the operator's links come first, under the operator's names, and none comes twice", () => {
   const { money, person } = accountLinks(
-    [item('cashflow', '/cashflow', 'Ledger'), item('language', '/langList'), item('vip', '/vip')],
+    [item('cashflow', '/cashflow', 'Ledger'), item('language', '/langList'), item('shop', '/shop')],
     false,
   )
   expect(money).toEqual([
     { key: null, name: 'Ledger', to: '/cashflow' },
-    { key: null, name: 'vip', to: '/vip' },
+    { key: null, name: 'shop', to: '/shop' },
     { key: 'wallet', name: 'wallet', to: '/wallet' },
     { key: 'deposit', name: 'deposit', to: '/recharge' },
     { key: 'withdraw', name: 'withdraw', to: '/withdraw' },
@@ -58,6 +59,7 @@ test("the operator's links come first, under the operator's names, and none come
     '/langList',
     '/settings',
     '/extend',
+    '/vip',
     '/userauth',
     '/security',
     '/withdrawalAddresses',

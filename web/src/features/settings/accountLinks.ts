@@ -10,6 +10,7 @@ export type AccountLinkKey =
   | 'exchange'
   | 'cashflow'
   | 'promotion'
+  | 'vip'
   | 'faucet'
   | 'outbox'
   | 'settings'
@@ -36,6 +37,7 @@ const ours: Record<AccountLinkKey, string> = {
   exchange: paths.exchange(),
   cashflow: paths.cashflow(),
   promotion: paths.promotion(),
+  vip: paths.vip(),
   faucet: paths.faucet(),
   outbox: paths.outbox(),
   settings: paths.settings(),
@@ -52,6 +54,7 @@ const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
 const personKeys: readonly AccountLinkKey[] = [
   'settings',
   'promotion',
+  'vip',
   'identity',
   'security',
   'withdrawalAddresses',

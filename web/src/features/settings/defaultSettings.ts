@@ -120,7 +120,7 @@ export const defaultSettings: Settings = {
     { name: 'contract', key: 'CONTRACT', sort: 3, isOpen: true },
   ],
   VIP_LEVEL_SETTING: {
-    isOpen: false,
+    isOpen: true,
     ...vipRanges([
       [0, 100],
       [101, 500],

@@ -9,6 +9,7 @@ import { changeKind } from '../trade/ticket/orderTerms.ts'
 import { priceToStart, usePriceToStart } from '../trade/ticket/usePriceToStart.ts'
 import { emptyFields, type OrderFields, pickLevel } from './orderForm.ts'
 import type { TicketField } from './orderProblems.ts'
+import { useFeeDiscount } from '../session/feeDiscount.ts'
 import { type PairRules, readPairRules } from './pairRules.ts'
 
 /** What was typed, and how it is changed. */
@@ -40,7 +41,8 @@ const allFields: readonly TicketField[] = [
 
 /** Held above the layout; it changes only when a person does something. */
 export function useTicketState(pair: SpotPair): TicketState {
-  const rules = useMemo(() => readPairRules(pair), [pair])
+  const discount = useFeeDiscount('spot')
+  const rules = useMemo(() => readPairRules(pair, discount), [pair, discount])
   const [fields, setFields] = useState<OrderFields>(() => ({ ...emptyFields, price: priceToStart(rules) }))
   const [shown, setShown] = useState<ReadonlySet<TicketField>>(new Set())
   usePriceToStart(rules, setFields)

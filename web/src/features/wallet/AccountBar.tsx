@@ -1,6 +1,7 @@
 import GearSixIcon from '~icons/ph/gear-six'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
 import { Badge } from '@assay/ui/Badge'
 import { Avatar } from '@assay/ui/CoinDisc'
 import { IconLink } from '@assay/ui/IconButton'
@@ -27,7 +28,11 @@ export function AccountBar() {
             <h1 className="text-14 [overflow-wrap:anywhere] font-medium text-strong">
               <Num>{maskContact(name)}</Num>
             </h1>
-            {hasLevels && user !== null && <Badge>{t('vip', { level: String(user.vipLevel) })}</Badge>}
+            {hasLevels && user !== null && (
+              <Link to={paths.vip()} className="touch">
+                <Badge>{t('vip', { level: String(user.vipLevel) })}</Badge>
+              </Link>
+            )}
           </div>
         </div>
       }

@@ -1,19 +1,30 @@
 // A contract's trading rules as numbers: what the coin list says in decimals, read once, in the engine's own shape, so
 // that its formulas serve the page.
 import type { FuturesMarket } from '@assay/engine/futures/commands'
-import { type Amount, parseAmount, parseRate, type Quantity, type Rate, ZERO } from '@assay/engine/money'
+import { type Amount, parseAmount, parseRate, type Quantity, type Rate, reducedRate, ZERO } from '@assay/engine/money'
 import type { ContractPair } from '../../market/coins.ts'
 import { readQuantity, readTradeRules, type TradeRules } from '../../trade/ticket/tradeRules.ts'
 
 export interface ContractRules extends TradeRules {
+  /** With the published fees, which orders hold. */
   market: FuturesMarket
+  /** What the customer pays. */
+  ownOpenFeeRate: Rate
+  ownCloseFeeRate: Rate
   intervalHours: number
 }
 
 /** quoteScale: decimals of the coin that margin is counted in; the engine rounds at the last one, and so do previews. */
-export function readContractRules(pair: ContractPair, quoteScale: number): ContractRules {
+export function readContractRules(pair: ContractPair, quoteScale: number, discount: Rate = 0 as Rate): ContractRules {
   const rules = { ...readTradeRules(pair), baseScale: pair.coinPrecision, quoteScale }
-  return { ...rules, market: readMarket(pair, rules), intervalHours: pair.intervalHour }
+  const market = readMarket(pair, rules)
+  return {
+    ...rules,
+    market,
+    ownOpenFeeRate: reducedRate(market.openFeeRate, discount),
+    ownCloseFeeRate: reducedRate(market.closeFeeRate, discount),
+    intervalHours: pair.intervalHour,
+  }
 }
 
 function readMarket(pair: ContractPair, rules: TradeRules): FuturesMarket {

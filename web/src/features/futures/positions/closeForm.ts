@@ -42,7 +42,7 @@ export function estimateClose(
   if (value === null || quantity === 0) return { quantity, price: at, profit: null, fee: null, returned: null }
   const paid = shareOf(holding.entryValue, quantity, holding.quantity)
   const profit = amountUnits(holding.direction === 'LONG' ? value - paid : paid - value)
-  const fee = feeOf(value, market.closeFeeRate, 'up')
+  const fee = feeOf(value, rules.ownCloseFeeRate, 'up')
   const returned = shareOf(holding.margin, quantity, holding.quantity) + profit - fee
   return {
     quantity,

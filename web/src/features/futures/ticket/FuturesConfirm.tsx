@@ -67,7 +67,7 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
       <Summary items={useFacts(props)} total={total} />
       {opens && (
         <p className="mt-3 text-12 text-muted">
-          {t('ticket.closeLater', { rate: formatRate(plainRate(rules.market.closeFeeRate)) })}{' '}
+          {t('ticket.closeLater', { rate: formatRate(plainRate(rules.ownCloseFeeRate)) })}{' '}
           {t('ticket.risk', {
             leverage: facts.account?.leverage ?? 1,
             price: cost.liquidation === null ? t('ticket.noLiquidation') : priceText(cost.liquidation, rules),

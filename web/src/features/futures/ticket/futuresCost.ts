@@ -48,8 +48,9 @@ export interface FuturesCost {
   margin: Amount | null
   openLoss: Amount | null
   need: Amount | null
-  /** Of the lots that it opens: a part of need. */
+  /** Of the lots that it opens: what it holds, a part of need, and what it pays of that. */
   openFee: Amount | null
+  ownOpenFee: Amount | null
   /** Of the lots that it closes: paid from what they bring, and no part of need. */
   closeFee: Amount | null
   /** Profit of what it closes, before the fee; null where it closes nothing. */
@@ -81,6 +82,10 @@ export function costOrder(terms: FuturesTerms, facts: FuturesFacts): FuturesCost
     openLoss: opened?.openLoss ?? null,
     need: opened?.total ?? null,
     openFee: opened?.fee ?? null,
+    ownOpenFee:
+      opened === null || value === null || quantity === null
+        ? null
+        : feeOf(shareOf(value, parts.opening, quantity), rules.ownOpenFeeRate, 'up'),
     closeFee: value === null || quantity === null ? null : closeFeeOf(shareOf(value, parts.closing, quantity), rules),
     result: resultOf(terms, facts, { value, quantity, closing: parts.closing }),
     liquidation:
@@ -192,8 +197,8 @@ function leverageOf({ indexState }: FuturesFacts, { leverage }: FuturesAccount):
   return effectiveLeverage(leverage, indexState === 'DEGRADED')
 }
 
-function closeFeeOf(value: Amount, { market }: ContractRules): Amount {
-  return feeOf(value, market.closeFeeRate, 'up')
+function closeFeeOf(value: Amount, { ownCloseFeeRate }: ContractRules): Amount {
+  return feeOf(value, ownCloseFeeRate, 'up')
 }
 
 /** Of the position that the order closes, or of what it closes of it. */

@@ -6,7 +6,7 @@ import { formatAmount, formatCost, UNKNOWN } from '@assay/ui/format'
 import { SCALE } from '../ticket/tradeRules.ts'
 
 /** An order of any product. */
-export interface ShownOrder extends Omit<Order, 'triggerBy'> {
+export interface ShownOrder extends Omit<Order, 'triggerBy' | 'makerFeeRate' | 'takerFeeRate'> {
   reduceOnly?: boolean
   takeProfit?: string | null
   stopLoss?: string | null

@@ -1,7 +1,15 @@
 // A pair's trading rules as numbers, those that every product has: what the coin list says in decimals, read once.
 // Amounts of a ticket are counted in SCALE decimals, the finest an asset can have, so that one scale serves every coin
 // and nothing is lost.
-import { type PairScales, parseQuantity, parseRate, type Quantity, type Rate, SCALE_MAX } from '@assay/engine/money'
+import {
+  type PairScales,
+  parseQuantity,
+  parseRate,
+  type Quantity,
+  type Rate,
+  reducedRate,
+  SCALE_MAX,
+} from '@assay/engine/money'
 import type { SpotPair } from '../../market/coins.ts'
 
 export const SCALE = SCALE_MAX
@@ -11,6 +19,7 @@ export interface TradeRules extends PairScales {
   /** Codes as the wire spells them: 'btc'. */
   base: string
   quote: string
+  /** What the customer pays. */
   makerFeeRate: Rate
   takerFeeRate: Rate
   /** How far a market order may fill from the price it meets first. */
@@ -41,7 +50,9 @@ type Listed = Pick<
   | 'marketSell'
 >
 
-export function readTradeRules(pair: Listed): TradeRules {
+/** discount: what the customer's VIP level takes off the fees, in parts per million. */
+export function readTradeRules(pair: Listed, discount: Rate = 0 as Rate): TradeRules {
+  const fee = (text: string) => reducedRate(parseRate(text) ?? (0 as Rate), discount)
   return {
     symbol: pair.symbol,
     base: pair.coin,
@@ -50,8 +61,8 @@ export function readTradeRules(pair: Listed): TradeRules {
     quantityDecimals: pair.coinPrecision,
     baseScale: SCALE,
     quoteScale: SCALE,
-    makerFeeRate: parseRate(pair.makerFeeRate) ?? (0 as Rate),
-    takerFeeRate: parseRate(pair.takerFeeRate) ?? (0 as Rate),
+    makerFeeRate: fee(pair.makerFeeRate),
+    takerFeeRate: fee(pair.takerFeeRate),
     marketSlippageMax: parseRate(pair.marketSlippageMax) ?? (0 as Rate),
     isTrading: pair.isDeal === YES,
     canLimitBuy: pair.limitedBuy === YES,
