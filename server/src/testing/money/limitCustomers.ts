@@ -14,7 +14,6 @@ const CONSUMED_WITHIN_MS = 60_000
 
 export class LimitCustomers {
   readonly #test: MoneyServer
-  readonly #clients = new Map<number, Client>()
 
   constructor(test: MoneyServer) {
     this.#test = test
@@ -79,13 +78,10 @@ export class LimitCustomers {
     }
   }
 
+  /** Signed in anew: so much time may have passed that a session has ended. */
   async #clientOf(user: number): Promise<Client> {
-    const known = this.#clients.get(user)
-    if (known !== undefined) return known
     const token = await this.#test.server.sessions.create(user)
-    const client = httpClient({ url: this.#test.url, token })
-    this.#clients.set(user, client)
-    return client
+    return httpClient({ url: this.#test.url, token })
   }
 }
 

@@ -30,7 +30,7 @@ const CONFIRMATIONS = 3
 const FURTHER = 3
 const CUSTOMERS = 3
 const ACTS = 70
-/** Of each act in a seed without deep reorganisations: in others, what is converted could not be taken back. */
+/** After each act of a seed without deep reorganisations: in others, what is converted could not be taken back. */
 const LIMIT_CHANCE = 0.2
 const UNKNOWN_MS = 16 * 60_000
 
@@ -112,6 +112,7 @@ export class MoneyWorld {
   /** Throws for the first thing that is wrong. */
   async play(seed: number): Promise<void> {
     const random = createRandom(seed * 7919 + 13)
+    const limits = createRandom(seed * 104_729 + 7)
     this.#seeds += 1
     this.#breach = null
     this.#chain.balances.set(HOT, 10n ** 24n)
@@ -121,6 +122,8 @@ export class MoneyWorld {
     const run = await this.#begin(random, isDeep)
     for (let act = 0; act < ACTS; act += 1) {
       await this.#survive(() => this.#act(run))
+      // With chance of its own: what the network does in a seed does not depend on it.
+      if (!isDeep && limits.chance(LIMIT_CHANCE)) await this.#limits.act(limits, limits.pick(run.users).user)
       this.#checkSound()
     }
     await this.#calm()
@@ -155,7 +158,6 @@ export class MoneyWorld {
   async #act(run: Run): Promise<void> {
     const { random, isDeep } = run
     const chain = this.#chain
-    if (!isDeep && random.chance(LIMIT_CHANCE)) return await this.#limits.act(random, random.pick(run.users).user)
     const roll = random.below(100)
     if (roll < 12) this.#pay(run)
     else if (roll < 30) chain.mine(1 + random.below(2))
