@@ -53,6 +53,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'a unit, a clock time, a period of the calendar or a zero': [
     'binary.limits.help',
     'options.chain.vega',
+    'rewards.vip.noDaysLine',
+    'rewards.vip.notYet',
     'wallet.history.explained',
     'wallet.history.short',
     'wallet.records.year',
