@@ -22,6 +22,7 @@ export const operatorErrorCodes = {
   FOUND_WAITS: -2020,
   MAILBOX_TAKEN: -2021,
   REVIEW_CHANGED: -2022,
+  APPLICATION_CHANGED: -2023,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

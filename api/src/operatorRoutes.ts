@@ -4,6 +4,7 @@ import { bankDeskRoutes } from './bankDeskRoutes.ts'
 import { depositQueueRoutes } from './depositQueueRoutes.ts'
 import type { Permission } from './permissions.ts'
 import type { Route } from './route.ts'
+import { traderReviewRoutes } from './traderReviewRoutes.ts'
 import { treasuryRoutes } from './treasuryRoutes.ts'
 
 export interface OperatorRoute extends Route<'operator'> {
@@ -313,6 +314,7 @@ export const operatorRoutes = {
       permission: 'customers.freeze',
     },
   },
+  follow: traderReviewRoutes,
   treasury: treasuryRoutes,
   bank: bankDeskRoutes,
   auditLog: {

@@ -8,6 +8,7 @@ import { depositQueueSchemas } from './depositQueue.ts'
 import { marketsSchemas } from './markets.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
 import { referralReviewSchemas } from './referralReviews.ts'
+import { traderReviewSchemas } from './traderReviews.ts'
 import { reviewSchemas } from './reviews.ts'
 import { treasurySchemas } from './treasury.ts'
 import { withdrawalReviewSchemas } from './withdrawalReviews.ts'
@@ -26,6 +27,7 @@ export const operatorSchemas = {
   deposit: depositQueueSchemas,
   treasury: treasurySchemas,
   bank: bankDeskSchemas,
+  follow: traderReviewSchemas,
   referral: referralReviewSchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,

@@ -87,6 +87,7 @@ export const operatorsSchemas = {
         withdrawals: z.int(),
         deposits: z.int(),
         referrals: z.int(),
+        traders: z.int(),
         bank: z.int(),
         treasury: z.int(),
       }),

@@ -3,6 +3,7 @@
 // load them.
 import type { RouteTable } from './route.ts'
 import { bankRoutes } from './bankRoutes.ts'
+import { followRoutes } from './followRoutes.ts'
 import { rewardRoutes } from './rewardRoutes.ts'
 import { withdrawalRoutes } from './withdrawalRoutes.ts'
 
@@ -300,6 +301,7 @@ export const routes = {
     listLimitConverts: { method: 'GET', path: '/api/texchange/limit/list', caller: 'user', cost: 'light' },
   },
   ...rewardRoutes,
+  follow: followRoutes,
   futures: {
     placeOrder: { method: 'POST', path: '/api/contract/order/submit', caller: 'user', cost: 'command' },
     placeOrderList: { method: 'POST', path: '/api/contract/order/submitList', caller: 'user', cost: 'command' },

@@ -7,6 +7,7 @@ import { convertSchemas } from './convert.ts'
 import { contentSchemas } from './content.ts'
 import { depositSchemas } from './deposit.ts'
 import { earnSchemas } from './earn.ts'
+import { followSchemas } from './follow.ts'
 import { futuresSchemas } from './futures.ts'
 import { marketSchemas } from './market.ts'
 import { optionsSchemas } from './options.ts'
@@ -39,6 +40,7 @@ export const schemas = {
   options: optionsSchemas,
   convert: convertSchemas,
   earn: earnSchemas,
+  follow: followSchemas,
   referral: referralSchemas,
   vip: vipSchemas,
   wallet: walletSchemas,

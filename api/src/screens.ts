@@ -2,7 +2,7 @@
 // and the app's table of screens follow it.
 
 /** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
-export type LaterFeature = 'copy' | 'download' | 'help' | 'welfare'
+export type LaterFeature = 'download' | 'help' | 'welfare'
 
 export interface Screen {
   /**
@@ -70,8 +70,12 @@ export const screens = {
   '/withdrawalTimes': { access: 'proofs' },
   '/finance': {},
   '/finance/subscribe/{id}': {},
-  '/floworder': { later: 'copy' },
-  '/follow': { later: 'copy' },
+  '/follow': {},
+  '/follow/trader/{id}': {},
+  '/floworder': {},
+  '/floworder/confirm/{id}': {},
+  '/floworder/mine': {},
+  '/floworder/apply': {},
   '/invaite': {},
   '/extend': {},
   '/proxy': {},

@@ -67,6 +67,7 @@ export const platformSettings = z.object({
   SUPPORT_STAFF_SETTING: z.array(z.object({ name: z.string(), url: z.string(), imgUrl: z.string() })),
   /** The name goes into mails and authenticator apps. */
   LOGO_SETTING: z.object({ logo: z.string(), name: z.string().check(z.maxLength(64), z.regex(/^\P{Cc}*$/u)) }),
+  /** Computed, but for the captchas: turnover of 24 hours in USDT, apy in percent, user the number of customers. */
   MARKET_URL: z.object({
     spot: z.string(),
     derivative: z.string(),
@@ -148,6 +149,7 @@ export const platformSettings = z.object({
       thirdList: z.array(thirdParty),
     }),
   ),
+  /** Computed. rate: yearly, in percent. */
   DEFI_INCOME_SETTING: z.array(z.object({ minAmount: decimalText, maxAmount: decimalText, rate: decimalText })),
   MING_SETTLEMENT_SETTING: z.object({ settlementType: z.int(), settlementDay: z.int() }),
   /** language: the default of the language list. */

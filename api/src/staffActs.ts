@@ -15,6 +15,9 @@ export const staffActs = {
   'withdrawal.approveLarge': 'WITHDRAWAL_APPROVED',
   'withdrawal.refuseWithdrawal': 'WITHDRAWAL_REFUSED',
   'referral.decideReview': 'REFERRAL_REVIEWED',
+  'follow.openTrader': 'TRADER_OPENED',
+  'follow.returnTrader': 'TRADER_RETURNED',
+  'follow.closeTrader': 'TRADER_CLOSED',
 } as const
 
 /** OTHER: an act that this release has no name for. */

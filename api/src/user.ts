@@ -74,6 +74,9 @@ export const messageKinds = {
     'VIP_LEVEL_RISEN',
     'VIP_LEVEL_FALLS',
     'VIP_LEVEL_FALLEN',
+    'TRADER_APPROVED',
+    'TRADER_RETURNED',
+    'TRADER_CLOSED',
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])

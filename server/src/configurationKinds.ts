@@ -2,6 +2,7 @@
 import { periodKind } from './binary/periodKind.ts'
 import { convertKind } from './convert/convertKind.ts'
 import { earnKind } from './earn/earnKind.ts'
+import { traderRuleKind } from './follow/traderRules.ts'
 import { textKind } from './content/texts.ts'
 import { listingKinds } from './market/listings/listing.ts'
 import { optionKind } from './options/optionKind.ts'
@@ -26,4 +27,5 @@ export const kinds: readonly Kind[] = [
   optionKind,
   convertKind,
   earnKind,
+  traderRuleKind,
 ]

@@ -24,6 +24,11 @@ import { requestBranch } from './deposit/requestBranch.ts'
 import { requestFound } from './deposit/requestFound.ts'
 import { requestWriteOff } from './deposit/requestWriteOff.ts'
 import { type WriteOff, writeOff } from './deposit/writeOff.ts'
+import { closeTrader } from './follow/closeTrader.ts'
+import { listTraderReviews } from './follow/listTraderReviews.ts'
+import { requestTrader } from './follow/requestTrader.ts'
+import { returnTrader } from './follow/returnTrader.ts'
+import { type TraderOpening, traderOpening } from './follow/traderReviews.ts'
 import { marketResume } from './markets/marketResume.ts'
 import { openMarkets } from './markets/slice.ts'
 import { decideReview } from './referral/decideReview.ts'
@@ -70,6 +75,7 @@ export function openConsoleSlices(
   const raises = { kind: feeRaise(core), propose: (payoutId: number) => proposeRaise(core, payoutId) }
   const payments = { largePayment: largeBankPayment(core), takenRefusal: takenRefusal(core) }
   const bank = { large: largeCredit(core), detachments: detachment(core), returns: paymentReturn(core) }
+  const opening = traderOpening(core)
   const corrected = correction({ ...core, worthOf: (asset, amount) => worthOf(core, asset, amount) })
   const deposited = { branches: branchAcceptance(core), writeOffs: writeOff(core), found: foundCredit(core) }
   const approvals = createApprovals({
@@ -84,6 +90,7 @@ export function openConsoleSlices(
       ...Object.values(payments),
       ...Object.values(bank),
       raises.kind,
+      opening,
       corrected,
       ...Object.values(deposited),
     ],
@@ -95,16 +102,9 @@ export function openConsoleSlices(
       approvals: { listRequests, findRequest, approveRequest, refuseRequest, withdrawRequest },
       customers: openCustomers(unfreeze),
       verification: slices.verification.reviews,
-      withdrawal: {
-        listReviews,
-        approveWithdrawal: (context, input) => approveWithdrawal({ ...context, large }, input),
-        refuseWithdrawal: (context, input) => refuseWithdrawal({ ...context, recallPayout }, input),
-        listBankPayments,
-        takeBankPayment,
-        recordBankPayment: (context, input) => recordBankPayment({ ...context, ...payments }, input),
-        refuseBankPayment: (context, input) => refuseBankPayment({ ...context, ...payments }, input),
-      },
+      withdrawal: withdrawals(large, payments),
       deposit: deposits(deposited),
+      follow: traders(opening),
       treasury: {
         readTreasury,
         ...corrections(corrected),
@@ -136,6 +136,30 @@ function deposits(kinds: {
     requestWriteOff: (context, input) => requestWriteOff({ ...context, ...kinds }, input),
     requestFound: (context, input) => requestFound({ ...context, ...kinds }, input),
     refuseFound,
+  }
+}
+
+function withdrawals(
+  large: ReturnType<typeof largeApproval>,
+  payments: { largePayment: ReturnType<typeof largeBankPayment>; takenRefusal: ReturnType<typeof takenRefusal> },
+): ConsoleOperations<'withdrawal'> {
+  return {
+    listReviews,
+    approveWithdrawal: (context, input) => approveWithdrawal({ ...context, large }, input),
+    refuseWithdrawal: (context, input) => refuseWithdrawal({ ...context, recallPayout }, input),
+    listBankPayments,
+    takeBankPayment,
+    recordBankPayment: (context, input) => recordBankPayment({ ...context, ...payments }, input),
+    refuseBankPayment: (context, input) => refuseBankPayment({ ...context, ...payments }, input),
+  }
+}
+
+function traders(opening: TraderOpening): ConsoleOperations<'follow'> {
+  return {
+    listTraderReviews,
+    requestTrader: (context, input) => requestTrader({ ...context, opening }, input),
+    returnTrader,
+    closeTrader,
   }
 }
 

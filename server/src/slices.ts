@@ -4,7 +4,7 @@ import { openAlerts } from './alerts/slice.ts'
 import { type BankSlice, openBank } from './bank/slice.ts'
 import { type BinarySlice, openBinary } from './binary/slice.ts'
 import { openConvertSlice } from './convert/slice.ts'
-import { openEarnSlice } from './earn/slice.ts'
+import { type EarnSlice, openEarnSlice } from './earn/slice.ts'
 import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
 import { openDemo } from './demo/slice.ts'
@@ -12,10 +12,12 @@ import { usedAddresses } from './deposit/usedAddresses.ts'
 import { unswept } from './deposit/unswept.ts'
 import { ownerOf } from './deposit/addresses.ts'
 import { openDeposit } from './deposit/slice.ts'
+import { type FollowSlice, openFollow } from './follow/slice.ts'
 import { openFutures } from './futures/slice.ts'
+import { readTurnover } from './market/readTurnover.ts'
 import { openMarketOperations } from './market/slice.ts'
 import { openOptions, type OptionsSlice } from './options/slice.ts'
-import { getSettings } from './settings/getSettings.ts'
+import { openSettingsSlice } from './settings/slice.ts'
 import type { OpenSlice } from './slice.ts'
 import { estimateGas } from './payouts/estimateGas.ts'
 import { recallPayout } from './payouts/recallPayout.ts'
@@ -23,6 +25,7 @@ import { openPayouts, type PayoutsSlice } from './payouts/slice.ts'
 import { openReferral } from './referral/slice.ts'
 import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
+import { countCustomers } from './user/countCustomers.ts'
 import { openUser } from './user/slice.ts'
 import { openVerification, type VerificationSlice } from './verification/slice.ts'
 import { openVip } from './vip/slice.ts'
@@ -36,6 +39,8 @@ import { amountUnits } from '@assay/engine/money'
 export type Slices = { [S in Slice]: OpenSlice<S> } & {
   bank: BankSlice
   binary: BinarySlice
+  earn: EarnSlice
+  follow: FollowSlice
   options: OptionsSlice
   verification: VerificationSlice
   payouts: PayoutsSlice
@@ -53,6 +58,8 @@ export async function openSlices(core: Core): Promise<Slices> {
     estimateGas: (payment) => estimateGas(core, payment),
   })
   const verification = await openVerification(core)
+  const earn = await openEarnSlice(core)
+  const follow = openFollow(core)
   return {
     // A demo's house gets its money before it offers anything.
     demo: openDemo(core),
@@ -60,7 +67,12 @@ export async function openSlices(core: Core): Promise<Slices> {
     security: openSecurity(),
     verification,
     bank: openBank(core, { proofs: verification.proofs }),
-    settings: { operations: { getSettings } },
+    settings: openSettingsSlice(core, [
+      earn.readFigures,
+      follow.readFigures,
+      () => readTurnover(core),
+      () => countCustomers(core),
+    ]),
     market: openMarketOperations({
       hasSecondContracts: (symbol) => binary.hasSecondContracts(symbol),
       listedOptions: () => options.board.listed(),
@@ -71,7 +83,8 @@ export async function openSlices(core: Core): Promise<Slices> {
     binary,
     options,
     convert: await openConvertSlice(core),
-    earn: await openEarnSlice(core),
+    earn,
+    follow,
     referral: openReferral(core),
     vip: openVip(core),
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),

@@ -24,6 +24,13 @@ export const paths = {
   finance: (tab?: 'products' | 'mine') => withQuery('/finance', { tab: tab === 'mine' ? tab : undefined }),
   /** Without a product: the pattern of all. */
   subscribe: (planId = '{id}') => `/finance/subscribe/${planId}`,
+  follow: () => '/follow',
+  /** Without an id: the pattern of all. */
+  trader: (traderId: number | string = '{id}') => `/follow/trader/${traderId}`,
+  confirmFollow: (traderId: number | string = '{id}') => `/floworder/confirm/${traderId}`,
+  follows: (tab?: 'running' | 'ended' | 'shares') =>
+    withQuery('/floworder/mine', { tab: tab === 'running' ? undefined : tab }),
+  traderApplication: () => '/floworder/apply',
   promotion: () => '/extend',
   proxy: (part?: 'records' | 'earnings') => (part === undefined ? '/proxy' : `/proxy/${part}`),
   vip: () => '/vip',

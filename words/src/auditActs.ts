@@ -49,6 +49,9 @@ export const auditActs = {
   'bank.detach': 'Detached a bank payment',
   'bank.returnPayment': 'Returned a withdrawal that the bank sent back',
   'referral.decideReview': 'Decided a referral review',
+  'follow.openTrader': 'Let a customer be copied',
+  'follow.returnTrader': 'Returned an application to be copied',
+  'follow.closeTrader': 'Closed a trader to new followers',
   'bank.viewProof': 'Viewed a proof of payment',
 } as const
 

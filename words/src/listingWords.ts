@@ -202,6 +202,15 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       keptMessages: { label: 'Maximum kept messages', help: 'The oldest are deleted first.' },
     },
   },
+  copyTrading: {
+    title: 'Traders who are copied',
+    about: 'What a trader and a follower need. A change applies to new applications and new follows.',
+    group: 'money',
+    fields: {
+      historyDays: { label: 'Days since the first closed position', help: 'Of somebody who applies to be copied.' },
+      followMin: { label: 'Least amount to follow with', unit: 'USDT' },
+    },
+  },
   withdrawalReview: {
     title: 'Review of withdrawals',
     about:

@@ -18,6 +18,8 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
     'Another operator has this e-mail address. Enter another one: each operator needs a mailbox of their own for one-time links.',
   REVIEW_CHANGED:
     'Somebody has decided this review, or something new was found. Nothing was changed. Look at it again.',
+  APPLICATION_CHANGED:
+    'The customer has applied again, or somebody has decided in the meantime. Nothing was changed. Look at it again.',
   LAST_ADMINISTRATORS: 'Too few active operators could still change operators and roles.',
   NOTHING_CHANGES: 'Nothing would change.',
   SETTING_REFUSED: ({ reasons }) => String(reasons),

@@ -208,13 +208,13 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
     fields: {
       shareRate: { label: 'The trader’s share of the profit', unit: 'rate' },
       maxUserCount: { label: 'Maximum followers per trader' },
-      defaultUserCount: { label: 'Followers' },
+      defaultUserCount: { label: 'Follows that run' },
       traderMinAmount: { label: 'Own money of a trader, at least', unit: 'USDT' },
-      highRebate: { label: 'Highest share paid' },
-      perUser: { label: 'Share for each follower' },
-      totalRebate: { label: 'Shares paid' },
-      totalUserCount: { label: 'All followers' },
-      totalAmountCount: { label: 'All copied amounts' },
+      highRebate: { label: 'Largest share paid', unit: 'USDT' },
+      perUser: { label: 'Shares paid, for each of them', unit: 'USDT' },
+      totalRebate: { label: 'Shares paid', unit: 'USDT' },
+      totalUserCount: { label: 'People who ever followed' },
+      totalAmountCount: { label: 'Money that copies now', unit: 'USDT' },
     },
   },
   ASSET_COIN: {
@@ -237,7 +237,8 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   DEFI_INCOME_SETTING: {
     title: 'Yield table',
-    about: 'These figures are computed from interest that was paid. Nobody can set them.',
+    about:
+      'What the open flexible product of USDT pays a year, by amount. The exchange computes it from the product, and nobody can set it.',
     group: 'money',
     fields: {
       minAmount: { label: 'From', unit: 'USDT' },

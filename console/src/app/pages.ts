@@ -2,6 +2,7 @@
 import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
 import { referralReviewWords } from '@assay/words/referralReviewWords'
+import { traderReviewWords } from '@assay/words/traderReviewWords'
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
 import BankIcon from '~icons/ph/bank'
@@ -13,6 +14,7 @@ import ListMagnifyingGlassIcon from '~icons/ph/list-magnifying-glass'
 import SlidersHorizontalIcon from '~icons/ph/sliders-horizontal'
 import UserGearIcon from '~icons/ph/user-gear'
 import UsersIcon from '~icons/ph/users'
+import UsersThreeIcon from '~icons/ph/users-three'
 import VaultIcon from '~icons/ph/vault'
 import type { ComponentType } from 'react'
 import { ApprovalsPage } from '../features/approvals/ApprovalsPage.tsx'
@@ -24,6 +26,7 @@ import { MarketsPage } from '../features/markets/MarketsPage.tsx'
 import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
 import { ReferralsPage } from '../features/referrals/ReferralsPage.tsx'
 import { SettingsPage } from '../features/settings/SettingsPage.tsx'
+import { TradersPage } from '../features/traders/TradersPage.tsx'
 import { TreasuryPage } from '../features/treasury/TreasuryPage.tsx'
 import { VerificationPage } from '../features/verification/VerificationPage.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/WithdrawalsPage.tsx'
@@ -87,6 +90,15 @@ export const pages: readonly ConsolePage[] = [
     permission: 'customers.read',
     count: ({ queues }) => queues.referrals,
     Page: ReferralsPage,
+  },
+  {
+    path: '/traders',
+    title: traderReviewWords.name,
+    group: nav.queues,
+    icon: UsersThreeIcon,
+    permission: 'customers.read',
+    count: ({ queues }) => queues.traders,
+    Page: TradersPage,
   },
   {
     path: '/bank',

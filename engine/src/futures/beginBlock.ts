@@ -5,16 +5,15 @@
 import { crosses } from '../book/orderBook.ts'
 import { survey } from '../book/sweep.ts'
 import type { Block } from '../events.ts'
-import { divide, type Price, type Rate, shiftPrice, type TickLots, ZERO } from '../money.ts'
+import { divide, type Price, shiftPrice, type TickLots, ZERO } from '../money.ts'
 import type { Side } from '../nouns.ts'
 import { beginSweep, limitOf } from '../orders/enterMarket.ts'
 import { isOver, touchOrder } from '../orders/order.ts'
 import { type Pair, referencePrice } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
+import { BLOCK_BAND } from './blockBand.ts'
 import type { FuturesOrder } from './futures.ts'
 
-/** Of the index, either way. */
-const BAND = 3000 as Rate
 /** The part of the depth that a block may take: a quarter. */
 const DEPTH_SHARE = 4n
 
@@ -68,7 +67,7 @@ function bandedLimit(turn: Turn, order: FuturesOrder): Price | null {
 export function bandFor(pair: Pair, side: Side): Price | null {
   const reference = referencePrice(pair)
   if (reference === null) return null
-  return shiftPrice(reference, BAND, side === 'BUY' ? 1 : -1, side === 'BUY' ? 'down' : 'up')
+  return shiftPrice(reference, BLOCK_BAND, side === 'BUY' ? 1 : -1, side === 'BUY' ? 'down' : 'up')
 }
 
 /** A quarter of the lots that others offer within the limit, and the price at which a block of that size ends. */

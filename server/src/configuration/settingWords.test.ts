@@ -21,6 +21,7 @@ const samples = [
   'vip',
   'bank',
   'withdrawalReview',
+  'copyTrading',
   'coin/btc',
   'pair/btcusdt',
   'contract/btcusdt-perp',

@@ -55,6 +55,9 @@ export interface AlertTables {
       | 'VIP_LEVEL_RISEN'
       | 'VIP_LEVEL_FALLS'
       | 'VIP_LEVEL_FALLEN'
+      | 'TRADER_APPROVED'
+      | 'TRADER_RETURNED'
+      | 'TRADER_CLOSED'
       | 'LIMIT_CONVERT_FILLED'
       | 'LIMIT_CONVERT_FAILED'
     /** JSON. */

@@ -23,6 +23,7 @@ import type { OptionsTables } from './optionsTables.ts'
 import type { PayoutTables } from './payoutTables.ts'
 import type { ReferralTables } from './referralTables.ts'
 import type { TreasuryTables } from './treasuryTables.ts'
+import type { TraderTables } from './traderTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
 import type { VipTables } from './vipTables.ts'
@@ -45,6 +46,7 @@ export interface Database
     OptionsTables,
     PayoutTables,
     ReferralTables,
+    TraderTables,
     TreasuryTables,
     AlertTables,
     HaltTables,

@@ -6,6 +6,7 @@ import type { Core } from '../context.ts'
 import type { Committed } from '../exchange/door.ts'
 import { readEarnProduct } from '../exchange/projectEarn.ts'
 import { earnKind, listedProducts } from './earnKind.ts'
+import { PrincipalTotals } from './principalTotals.ts'
 
 export interface Offered {
   product: EarnProduct
@@ -16,6 +17,8 @@ export interface Offered {
 export interface Earn {
   /** As committed, in the order of the configuration. */
   products(): readonly Offered[]
+  /** What all users have set aside in a product, in smallest units. */
+  total(product: string): bigint
   /** Throws UNKNOWN_EARN_PRODUCT. */
   product(name: string): Offered
 }
@@ -27,14 +30,19 @@ export interface OpenEarn extends Earn {
 
 export async function openEarn({ configuration, exchange, follow }: Core): Promise<OpenEarn> {
   const known = new Map<string, EarnProduct>()
+  const totals = new PrincipalTotals()
   await follow({
     name: 'products of earn',
     async read(transaction) {
       const rows = await transaction.selectFrom('earn_products').select('rules').execute()
       known.clear()
       for (const product of rows.map(({ rules }) => readEarnProduct(rules))) known.set(product.product, product)
+      await totals.read(transaction)
     },
-    apply: (commits) => keepProducts(known, commits),
+    apply(commits) {
+      keepProducts(known, commits)
+      totals.apply(commits)
+    },
   })
   const words = (product: EarnProduct): Offered => {
     const rules = configuration.values(earnKind).get(earnKind.keyOf(product.product))
@@ -51,6 +59,7 @@ export async function openEarn({ configuration, exchange, follow }: Core): Promi
   }
   return {
     products: () => [...known.values()].map(words),
+    total: (product) => totals.of(product),
     product(name) {
       const product = known.get(name)
       if (product === undefined) throw new ApiError('UNKNOWN_EARN_PRODUCT', { product: name })

@@ -1,7 +1,6 @@
 import type { Output } from '@assay/api/schemas'
 import { EARN_MARKET } from '@assay/engine/halts'
 import { type Amount, formatAmount } from '@assay/engine/money'
-import { sql } from 'kysely'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { isCountryOffered } from '../user/countries.ts'
 import type { Context } from './context.ts'
@@ -10,19 +9,12 @@ import { showTerms } from './earnAnswer.ts'
 /** With what is left of each quota, counted over all positions. None where earn is not offered. */
 export async function listProducts(context: Context): Promise<Output<'earn', 'listProducts'>> {
   if (!(await isCountryOffered(context))) return []
-  const { db, earn, exchange } = context
-  const sums = await db
-    .selectFrom('earn_positions')
-    .select(['product', sql<bigint>`sum(principal)`.as('total')])
-    .where('status', '=', 'EARNING')
-    .groupBy('product')
-    .execute()
-  const totals = new Map(sums.map(({ product, total }) => [product, BigInt(total)]))
+  const { earn, exchange } = context
   const isHalted = exchange.isHalted('EARN', EARN_MARKET)
   return earn.products().map(({ product, title, sourceNote }) => {
     const { scale } = findCoin(context, product.asset)
     const show = (amount: Amount | bigint) => formatAmount(amount, scale, { trim: true })
-    const total = totals.get(product.product) ?? 0n
+    const total = earn.total(product.product)
     const left = product.quota - total
     return {
       planId: product.product,

@@ -7,19 +7,18 @@ export class CutOrder {
   readonly #first: Committed
   readonly #begun: OrderCut
   readonly #events: Event[]
-  #isOver: boolean
+  #isOver = false
 
   private constructor(first: Committed, begun: OrderCut) {
     this.#first = first
     this.#begun = begun
     this.#events = [...first.events]
-    this.#isOver = isEnd(first.events, begun)
   }
 
   /** null: it was not cut. */
   static of(committed: Committed): CutOrder | null {
     const begun = committed.events.find((event) => event.type === 'orderCut')
-    const isWhole = begun === undefined || begun.isOver || !('user' in committed.command)
+    const isWhole = begun === undefined || isEnd(committed.events, begun) || !('user' in committed.command)
     return isWhole ? null : new CutOrder(committed, begun)
   }
 

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { customersTable } from './customers.ts'
 import { describeOperations } from './openapi.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { followInputs } from '../testing/followInputs.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { oneConnection } from '../testing/oneConnection.ts'
 import { quotedOption } from '../testing/quotedOption.ts'
@@ -51,7 +52,13 @@ beforeAll(async () => {
     'convert.getQuote': [{ fromSymbol: 'usdt', toSymbol: 'btc', total: '100' }],
     'convert.placeLimitConvert': [{ fromSymbol: 'usdt', toSymbol: 'btc', total: '100', receive: '1', days: 30 }],
   }
-  sensible = { ...spotInputs(exchange), ...timedInputs(option, settled), ...(await earnInputs(trader)), ...asked }
+  sensible = {
+    ...spotInputs(exchange),
+    ...timedInputs(option, settled),
+    ...(await earnInputs(trader)),
+    ...asked,
+    ...(await followInputs(exchange, trader)),
+  }
 })
 afterAll(() => {
   connection.close()
@@ -112,6 +119,8 @@ const neverSucceeds = new Set([
   'verification.uploadDocument',
   // Only with a picture that was uploaded before.
   'bank.sendProof',
+  // Only with a document, and once.
+  'follow.applyAsTrader',
   'verification.viewDocument',
   'user.bindEmail',
   'user.bindPhone',

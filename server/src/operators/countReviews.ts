@@ -44,3 +44,13 @@ export async function countTreasuryWork(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`select ${count} as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
+
+/** Customers who want to be copied. */
+export async function countApplications(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('trader_profiles')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

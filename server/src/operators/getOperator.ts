@@ -1,7 +1,14 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { countForOperator } from '../approvals/requestRows.ts'
 import type { OperatorContext } from '../operatorContext.ts'
-import { countBankWork, countDeposits, countReferrals, countReviews, countTreasuryWork } from './countReviews.ts'
+import {
+  countApplications,
+  countBankWork,
+  countDeposits,
+  countReferrals,
+  countReviews,
+  countTreasuryWork,
+} from './countReviews.ts'
 import { countWaiting } from '../user/verificationStates.ts'
 
 export async function getOperator({
@@ -26,6 +33,7 @@ export async function getOperator({
       withdrawals: by.permissions.has('withdrawals.read') ? await countReviews(db) : 0,
       deposits: by.permissions.has('deposits.read') ? await countDeposits(db) : 0,
       referrals: by.permissions.has('customers.read') ? await countReferrals(db) : 0,
+      traders: by.permissions.has('customers.read') ? await countApplications(db) : 0,
       bank: by.permissions.has('bank.read') ? await countBankWork(db, now) : 0,
       treasury: by.permissions.has('treasury.read') ? await countTreasuryWork(db) : 0,
     },

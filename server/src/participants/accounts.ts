@@ -8,9 +8,11 @@ import type { Exchange } from '../exchange/door.ts'
 import type { Market } from '../market/market.ts'
 import { isSimulated } from '../market/listings/coins.ts'
 import type { SimulatedWorld } from '../outside/prices/priceSource.ts'
+import { leaders } from './leader.ts'
 
 export const makers: readonly number[] = [1, 2, 3]
 export const takers: readonly number[] = [11, 12]
+const leading = leaders.map(({ user }) => user)
 
 /** A participant's funds, in days of the pair's turnover: of its coin, and as much in quote coins. */
 const FUNDED_DAYS = 0.3
@@ -18,6 +20,8 @@ const FUNDED_DAYS = 0.3
 const REFILL_BELOW = 0.4
 /** Quote coins available to each for futures margin. */
 const CONTRACT_MARGIN = 3_000_000
+/** The same of whoever is copied. */
+const LEADER_MARGIN = 20_000
 
 export interface AccountsOptions {
   db: Kysely<Database>
@@ -30,6 +34,7 @@ export async function openAccounts({ db, clock }: Pick<AccountsOptions, 'db' | '
   const named = [
     ...makers.map((id, place) => ({ id, name: `demo-maker-${place + 1}` })),
     ...takers.map((id, place) => ({ id, name: `demo-taker-${place + 1}` })),
+    ...leading.map((id, place) => ({ id, name: `demo-leader-${place + 1}` })),
   ]
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -50,6 +55,19 @@ export async function openAccounts({ db, clock }: Pick<AccountsOptions, 'db' | '
       .insertInto('participants')
       .values(named.map(({ id, name }) => ({ user_id: id, name })))
       .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    await transaction
+      .insertInto('trader_profiles')
+      .values(
+        leaders.map(({ user, name, about }) => ({
+          user_id: user,
+          name,
+          about,
+          state: 'APPROVED' as const,
+          applied_at: clock.now(),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
 }
@@ -82,16 +100,24 @@ export async function fundAccounts(options: AccountsOptions): Promise<void> {
 async function fundContractWallets({ db, exchange, market }: AccountsOptions): Promise<void> {
   const coin = market.contracts()[0]?.futures.quote
   if (coin === undefined) return
-  const target = unitsOf(CONTRACT_MARGIN, market.asset(coin)?.scale ?? 0)
+  const scale = market.asset(coin)?.scale ?? 0
+  const targets = [
+    ...[...makers, ...takers].map((user) => ({ user, target: unitsOf(CONTRACT_MARGIN, scale) })),
+    ...leading.map((user) => ({ user, target: unitsOf(LEADER_MARGIN, scale) })),
+  ]
   const rows = await db
     .selectFrom('balances')
     .select(['owner', 'available'])
-    .where('owner', 'in', [...makers, ...takers].map(BigInt))
+    .where(
+      'owner',
+      'in',
+      targets.map(({ user }) => BigInt(user)),
+    )
     .where('wallet', '=', 'CONTRACT')
     .where('asset', '=', coin)
     .execute()
   const available = new Map(rows.map((row) => [Number(row.owner), row.available]))
-  for (const user of [...makers, ...takers]) {
+  for (const { user, target } of targets) {
     const amount = amountUnits(target - (available.get(user) ?? 0n))
     if (Number(amount) <= Number(target) * (1 - REFILL_BELOW)) continue
     const credit = { type: 'transfer.creditFaucet', user, transferId: 0, asset: coin, amount } as const

@@ -15,6 +15,7 @@ import { fixedRandom } from '../testing/fixedPrices.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
 import { makers, takers } from './accounts.ts'
+import { leaders } from './leader.ts'
 import { openParticipants, type Participants } from './participants.ts'
 
 const log = pino({ level: 'silent' })
@@ -98,11 +99,16 @@ test('they are counted as participants, and nobody can sign in as one', async ()
   expect(named.map(({ user_id }) => Number(user_id)).toSorted((left, right) => left - right)).toEqual([
     ...makers,
     ...takers,
+    ...leaders.map(({ user }) => user),
   ])
   const logins = await db
     .selectFrom('logins')
     .select('user_id')
-    .where('user_id', 'in', [...makers, ...takers].map(BigInt))
+    .where(
+      'user_id',
+      'in',
+      named.map(({ user_id: user }) => user),
+    )
     .execute()
   expect(logins).toEqual([])
   const { account } = await db.selectFrom('users').select('account').where('id', '=', 1n).executeTakeFirstOrThrow()

@@ -12,6 +12,7 @@ import { seedOf } from './chance.ts'
 import { fundAccounts, makers, openAccounts, takers } from './accounts.ts'
 import { Desk } from './desk.ts'
 import type { Pace } from './ladder.ts'
+import { Leader, leaders } from './leader.ts'
 import { Maker } from './maker.ts'
 import { openOwnOrders } from './ownOrders.ts'
 import { Taker } from './taker.ts'
@@ -62,12 +63,13 @@ export async function openParticipants(options: ParticipantsOptions): Promise<Pa
         new Turns({ book, seed: seedOf(seed, 'taker'), restMs: TAKER_RESTS_MS, act: (turn) => taker.act(turn) }),
       ]
     })
+  const contracts = market
+    .contracts()
+    .flatMap((each) => (isSimulated(each.index) ? contractBook(each, each.index) : []))
   const traders = [
     ...tradersIn(market.pairs().filter(isSimulated).map(spotBook), desks.spot),
-    ...tradersIn(
-      market.contracts().flatMap((each) => (isSimulated(each.index) ? contractBook(each, each.index) : [])),
-      desks.futures,
-    ),
+    ...tradersIn(contracts, desks.futures),
+    ...contracts.flatMap((book) => leadersIn(book, options)),
   ]
   let fundedAt = clock.now()
   let pace: Pace = 'trading'
@@ -95,6 +97,16 @@ export async function openParticipants(options: ParticipantsOptions): Promise<Pa
   }
 }
 
+function leadersIn(book: TradedBook, { db, exchange, clock, seed }: ParticipantsOptions): Turns[] {
+  return leaders
+    .filter(({ index }) => index === book.index)
+    .map((style) => {
+      const leader = new Leader({ book, style, seed, db, exchange, now: () => clock.now() })
+      const ownSeed = seedOf(seed, style.name)
+      return new Turns({ book, seed: ownSeed, restMs: MAKER_RESTS_MS, act: (turn) => leader.act(turn) })
+    })
+}
+
 /** Contracts in which somebody else has a position: their mark depends on the book, so the book stays close. */
 async function readHeldContracts(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -102,7 +114,7 @@ async function readHeldContracts(db: Kysely<Database>): Promise<ReadonlySet<stri
     .select('symbol')
     .distinct()
     .where('quantity', '>', 0n)
-    .where('user_id', 'not in', [...makers, ...takers].map(BigInt))
+    .where('user_id', 'not in', [...makers, ...takers, ...leaders.map(({ user }) => user)].map(BigInt))
     .execute()
   return new Set(rows.map(({ symbol }) => symbol))
 }

@@ -4,7 +4,7 @@ import { formatAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
-import { maskedPerson } from './maskedPerson.ts'
+import { maskedPerson } from '../user/contacts/maskedPerson.ts'
 import { hourOf } from './rebateTimes.ts'
 
 type Person = Output<'referral', 'listPeople'>['rows'][number]

@@ -3,7 +3,7 @@ import { formatAmount, formatRate } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
-import { maskedPerson } from './maskedPerson.ts'
+import { maskedPerson } from '../user/contacts/maskedPerson.ts'
 
 type Rebate = Output<'referral', 'listRebates'>['rows'][number]
 

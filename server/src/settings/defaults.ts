@@ -106,7 +106,7 @@ export const defaultSettings: PlatformSettings = {
     link('second', SECOND_CONTRACT, 4),
     link('option', '/option', 5),
     link('exchange', '/exchange', 6),
-    link('copy', '/floworder', 7, false),
+    link('copy', '/floworder', 7),
     link('finance', '/finance', 8),
     link('promotion', '/extend', 9),
   ],

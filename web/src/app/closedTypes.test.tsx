@@ -101,7 +101,7 @@ test('the tab bar has no tab for planned features, neither named by the operator
   open('BBTrading')
   const tabs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   const [first] = defaultSettings.BOTTOM_MENU
-  const planned = { ...first, key: 'copy', linkUrl: '/floworder' } as typeof first & object
+  const planned = { ...first, key: 'help', linkUrl: '/help' } as typeof first & object
   for (const BOTTOM_MENU of [[...defaultSettings.BOTTOM_MENU, planned], []]) {
     useSettingsStore.setState(({ settings: current }) => ({
       settings: { ...(current ?? defaultSettings), BOTTOM_MENU },

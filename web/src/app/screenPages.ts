@@ -15,6 +15,8 @@ export interface ScreenPage {
 const promotion: ScreenPage = { file: '../features/promotion/PromotionPage.tsx', areas: ['promotion', 'settings'] }
 const proxy: ScreenPage = { ...promotion, file: '../features/promotion/ProxyPage.tsx' }
 
+const traders: ScreenPage = { file: '../features/follow/FollowPage.tsx', areas: ['follow'], keepsScroll: true }
+
 export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/': { file: '../features/home/HomePage.tsx', areas: ['market'], keepsScroll: true },
   '/store': { file: '../features/markets/MarketsPage.tsx', areas: ['market'], keepsScroll: true },
@@ -73,6 +75,12 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/finance': { file: '../features/finance/FinancePage.tsx', areas: ['finance'], keepsScroll: true },
   '/finance/subscribe/{id}': { file: '../features/finance/SubscribePage.tsx', areas: ['finance'] },
   '/vip': { file: '../features/rewards/VipPage.tsx', areas: ['rewards', 'settings'] },
+  '/follow': traders,
+  '/floworder': traders,
+  '/follow/trader/{id}': { file: '../features/follow/TraderPage.tsx', areas: ['follow'] },
+  '/floworder/confirm/{id}': { file: '../features/follow/ConfirmFollowPage.tsx', areas: ['follow'] },
+  '/floworder/mine': { file: '../features/follow/MyFollowsPage.tsx', areas: ['follow'] },
+  '/floworder/apply': { file: '../features/follow/ApplyPage.tsx', areas: ['follow'] },
   '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
   '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },
   '/langList': { file: '../features/preferences/LanguagePage.tsx', areas: ['settings'] },

@@ -18,6 +18,7 @@ export const areas = [
   'promotion',
   'finance',
   'rewards',
+  'follow',
   'errors',
 ] as const
 export type Area = (typeof areas)[number]

@@ -11,6 +11,7 @@ import type market from '@assay/words/en/market.json'
 import type options from '@assay/words/en/options.json'
 import type finance from '@assay/words/en/finance.json'
 import type rewards from '@assay/words/en/rewards.json'
+import type follow from '@assay/words/en/follow.json'
 import type promotion from '@assay/words/en/promotion.json'
 import type security from '@assay/words/en/security.json'
 import type settings from '@assay/words/en/settings.json'
@@ -34,6 +35,7 @@ declare module 'use-intl' {
       market: typeof market
       options: typeof options
       finance: typeof finance
+      follow: typeof follow
       promotion: typeof promotion
       rewards: typeof rewards
       security: typeof security

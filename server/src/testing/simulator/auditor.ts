@@ -12,7 +12,6 @@ import { CancellationAuditor } from './cancellationAuditor.ts'
 import { ConvertAuditor } from './convertAuditor.ts'
 import { DepositAuditor } from './depositAuditor.ts'
 import { EarnAuditor } from './earnAuditor.ts'
-import { FollowAuditor } from './followAuditor.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
 import { ReferralAuditor } from './referralAuditor.ts'
@@ -42,8 +41,7 @@ export class Auditor implements Books {
   readonly #treasury = new TreasuryAuditor()
   readonly convert: ConvertAuditor
   readonly earn = new EarnAuditor(this)
-  readonly follow = new FollowAuditor(this, () => this.futures)
-  readonly referral = new ReferralAuditor(this, (owner) => this.follow.personOf(owner))
+  readonly referral = new ReferralAuditor(this)
   readonly vip = new VipAuditor()
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()
@@ -145,7 +143,6 @@ export class Auditor implements Books {
     this.referral.audit(committed)
     const whole = this.futures.audit(committed)
     if (whole !== null) this.#triggers.audit(whole)
-    this.follow.audit(committed)
     this.#cancellations.audit(committed)
     this.withdrawals.audit(committed)
     this.#treasury.audit(committed)

@@ -16,7 +16,6 @@ import {
 } from './futuresRequests.ts'
 import { changeDeposit } from './depositRequests.ts'
 import { changeEarn } from './earnRequests.ts'
-import { changeFollow, leadOrOffer } from './followRequests.ts'
 import { changeHalt } from './haltRequests.ts'
 import { buyOption, listSeries, sellOption } from './optionsRequests.ts'
 import { changeReferral } from './referralRequests.ts'
@@ -42,8 +41,6 @@ const MIX: [share: number, make: (inputs: DrawInputs, user: number) => CommandIn
   [2, changeTreasury],
   [1, changeReferral],
   [1, changeVip],
-  [2, changeFollow],
-  [6, leadOrOffer],
   [3, changeEarn],
   [3, recordIndex],
   [1, expire],

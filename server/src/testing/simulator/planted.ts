@@ -4,7 +4,6 @@ import type { PlantedBug } from './plantedBug.ts'
 import { plantedInContracts } from './plantedInContracts.ts'
 import { plantedInConverts } from './plantedInConverts.ts'
 import { plantedInEarn } from './plantedInEarn.ts'
-import { plantedInFollow } from './plantedInFollow.ts'
 import { plantedInMoney } from './plantedInMoney.ts'
 import { plantedInReferral } from './plantedInReferral.ts'
 import { plantedInSteps } from './plantedInSteps.ts'
@@ -14,7 +13,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInContracts,
   ...plantedInConverts,
   ...plantedInEarn,
-  ...plantedInFollow,
   ...plantedInMoney,
   ...plantedInReferral,
   ...plantedInSteps,

@@ -1,12 +1,10 @@
 // What the pages of earn read and send: products, the own positions with their interest, and what changes them.
 import type { Output } from '@assay/api/schemas'
-import { submitting } from '@assay/ui/submitting'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { newClientId } from '../../unanswered.ts'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { useSession } from '../session/sessionStore.ts'
+import { useOnce } from '../session/useOnce.ts'
 import { usePages } from '../session/usePages.ts'
 
 export type Product = Output<'earn', 'listProducts'>[number]
@@ -58,36 +56,19 @@ export interface Subscription {
   autoRenew: boolean
 }
 
+const STALE = [KEY, BALANCES_KEY]
+
 export function useSubscribe() {
-  return useEarnMutation((input: Subscription & { clientId: string }) => api.earn.subscribe(input))
+  return useOnce((input: Subscription & { clientId: string }) => api.earn.subscribe(input), STALE)
 }
 
 export function useRedeem() {
-  return useEarnMutation((input: { orderId: number; money?: string; clientId: string }) => api.earn.redeem(input))
+  return useOnce((input: { orderId: number; money?: string; clientId: string }) => api.earn.redeem(input), STALE)
 }
 
 export function useSetAutoRenew() {
-  return useEarnMutation((input: { orderId: number; autoRenew: boolean; clientId: string }) =>
-    api.earn.setAutoRenew(input),
+  return useOnce(
+    (input: { orderId: number; autoRenew: boolean; clientId: string }) => api.earn.setAutoRenew(input),
+    STALE,
   )
-}
-
-/** The id stays until the input changes or an answer came: trying again after a lost answer does nothing twice. */
-function useEarnMutation<Input extends object>(send: (input: Input & { clientId: string }) => Promise<Position>) {
-  const cache = useQueryClient()
-  const sent = useRef({ text: '', clientId: '' })
-  return useMutation({
-    mutationFn: (input: Omit<Input, 'clientId'>) => {
-      const text = JSON.stringify(input)
-      if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
-      return submitting(() => send({ ...input, clientId: sent.current.clientId } as Input & { clientId: string }))
-    },
-    onSuccess() {
-      sent.current = { text: '', clientId: '' }
-    },
-    onSettled() {
-      void cache.invalidateQueries({ queryKey: KEY })
-      void cache.invalidateQueries({ queryKey: BALANCES_KEY })
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import type { AccountType } from '@assay/api/signInRules'
-import { maskedContact } from '../user/contacts/maskedContact.ts'
+import { maskedContact } from './maskedContact.ts'
 
 /** For somebody else: 'l•••a@example.com', '+60 ••• 2210', and of a name its first and last letter. */
 export function maskedPerson(type: AccountType, account: string): string {

@@ -1,0 +1,48 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { sql } from 'kysely'
+import { isCountryOffered } from '../user/countries.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
+import type { UserContext } from './context.ts'
+import { getApplication } from './getApplication.ts'
+import { readRequirements } from './requirements.ts'
+
+/** Two operators decide. Throws NOT_OFFERED, APPLICATION_TOO_EARLY, ALREADY_APPLIED, TRADER_NAME_TAKEN. */
+export async function applyAsTrader(
+  context: UserContext,
+  { name, about }: Parsed<'follow', 'applyAsTrader'>,
+): Promise<Output<'follow', 'applyAsTrader'>> {
+  const { caller, clock, db } = context
+  if (!(await isCountryOffered(context))) throw new ApiError('NOT_OFFERED')
+  if (caller.user.isFrozen) throw new ApiError('ACCOUNT_FROZEN')
+  const missing = (await readRequirements(context, caller.user.id)).find(({ isMet }) => !isMet)
+  if (missing !== undefined)
+    throw new ApiError('APPLICATION_TOO_EARLY', {
+      requirement: missing.name,
+      has: missing.has ?? '',
+      needs: missing.needs ?? '',
+    })
+  const user = BigInt(caller.user.id)
+  await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, user)
+    const before = await transaction
+      .selectFrom('trader_profiles')
+      .select('state')
+      .where('user_id', '=', user)
+      .executeTakeFirst()
+    if (before !== undefined && before.state !== 'RETURNED')
+      throw new ApiError('ALREADY_APPLIED', { state: before.state })
+    const written = await sql`
+      insert into trader_profiles (user_id, name, about, state, applied_at) values (${user}, ${name}, ${about}, 'PENDING', ${clock.now()})
+      on conflict (user_id) do update set name = excluded.name, about = excluded.about, state = 'PENDING', reason = '',
+        applied_at = excluded.applied_at, decided_at = null, decided_by = null, revision = trader_profiles.revision + 1`
+      .execute(transaction)
+      .catch((error: unknown) => {
+        if (error instanceof Error && 'constraint' in error && error.constraint === 'trader_profiles_name')
+          throw new ApiError('TRADER_NAME_TAKEN', { name })
+        throw error
+      })
+    if (Number(written.numAffectedRows ?? 0n) !== 1) throw new Error('the application was not written')
+  })
+  return getApplication(context)
+}

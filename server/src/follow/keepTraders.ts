@@ -1,0 +1,62 @@
+// The engine's traders follow from the decisions of operators and from TRADER_SETTING. The row comes first, so a stop in
+// between loses no decision.
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Core } from '../context.ts'
+import { readTraders } from './readTraders.ts'
+import { refusalOf } from '../exchange/ask.ts'
+import { traderOf, traderTerms } from './traderTerms.ts'
+
+type Parts = Pick<Core, 'configuration' | 'db' | 'exchange' | 'log' | 'market' | 'settings'>
+
+/** Of one trader, so that a block never grows without limit. */
+const LINKED_MAX = 100
+
+export async function keepTraders(core: Parts): Promise<void> {
+  const { db, exchange, log } = core
+  const profiles = await db
+    .selectFrom('trader_profiles')
+    .select(['user_id', 'state'])
+    .where('state', 'in', ['APPROVED', 'CLOSED'])
+    .execute()
+  if (profiles.length === 0) return
+  const [known, linked] = [await readTraders(db), await readLinked(core)]
+  const terms = traderTerms(core)
+  for (const { user_id, state } of profiles) {
+    const user = Number(user_id)
+    const status = state === 'APPROVED' ? 'OPEN' : 'CLOSED'
+    const trader = traderOf(terms, { user, status, linked: linked.get(user) ?? [] })
+    if (isDeepStrictEqual(known.get(user), trader)) continue
+    const refused = await refusalOf(exchange, { command: { type: 'follow.setTrader', trader } })
+    if (refused !== null) log.error({ user, reason: refused.error }, 'the engine refuses the terms of a trader')
+  }
+}
+
+/**
+ * Other accounts that may be a trader's own: the same identity document, browser or withdrawal address. His orders and his
+ * followers' never trade with them, so that nobody unloads on his own followers.
+ */
+async function readLinked({ db }: Parts): Promise<ReadonlyMap<number, number[]>> {
+  const { rows } = await sql<{ user_id: bigint; other: bigint }>`
+    with traders as (select user_id from trader_profiles where state in ('APPROVED', 'CLOSED'))
+    select traders.user_id, other.user_id as other from traders
+      join verifications as own on own.user_id = traders.user_id and own.state = 'PASSED'
+      join verifications as other on other.number_hash = own.number_hash and other.state = 'PASSED'
+    union
+    select traders.user_id, other.user_id from traders
+      join known_browsers as own on own.user_id = traders.user_id
+      join known_browsers as other on other.browser_hash = own.browser_hash
+    union
+    select traders.user_id, other.user_id from traders
+      join withdrawals as own on own.user_id = traders.user_id
+      join withdrawals as other on other.channel = own.channel and other.address = own.address
+    order by 1, 2`.execute(db)
+  const linked = new Map<number, number[]>()
+  for (const { user_id, other } of rows) {
+    const user = Number(user_id)
+    const others = linked.get(user) ?? []
+    if (other !== user_id && others.length < LINKED_MAX) others.push(Number(other))
+    linked.set(user, others)
+  }
+  return linked
+}

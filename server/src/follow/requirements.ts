@@ -1,0 +1,30 @@
+// What somebody needs to become a trader, as facts of this moment.
+import type { Output } from '@assay/api/schemas'
+import { formatAmount } from '@assay/engine/money'
+import type { Core } from '../context.ts'
+import { readVerificationStates } from '../user/verificationStates.ts'
+import { DAY_MS, readRecords } from './readRecords.ts'
+import { equityOf } from './traderAnswer.ts'
+import { FOLLOW_COIN, traderTerms } from './traderTerms.ts'
+import { readTraderRules } from './traderRules.ts'
+
+export type Requirement = Output<'follow', 'getApplication'>['requirements'][number]
+
+type Parts = Pick<Core, 'clock' | 'configuration' | 'db' | 'market' | 'settings'>
+
+export async function readRequirements(core: Parts, user: number): Promise<Requirement[]> {
+  const { clock, db, market } = core
+  const [{ advanced }, records] = await Promise.all([readVerificationStates(db, user), readRecords(core, [user])])
+  const record = records.get(user)
+  if (record === undefined) throw new Error('every account has a record')
+  const first = record.days.find(({ closed }) => closed > 0)?.day
+  const days = first === undefined ? 0 : Math.floor(clock.now() / DAY_MS) - first + 1
+  const [{ historyDays }, { traderMin }] = [readTraderRules(core), traderTerms(core)]
+  const equity = equityOf(record)
+  const show = (amount: bigint) => formatAmount(amount, market.asset(FOLLOW_COIN)?.scale ?? 0, { trim: true })
+  return [
+    { name: 'VERIFICATION', isMet: advanced === 'PASSED', has: null, needs: null },
+    { name: 'HISTORY', isMet: days >= historyDays, has: String(days), needs: String(historyDays) },
+    { name: 'EQUITY', isMet: equity >= traderMin, has: show(equity < 0n ? 0n : equity), needs: show(traderMin) },
+  ]
+}

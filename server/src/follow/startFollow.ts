@@ -1,0 +1,28 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { ask } from '../exchange/ask.ts'
+import { readAmount } from '../market/listings/decimals.ts'
+import { findCoin } from '../market/listings/findCoin.ts'
+import { isCountryOffered } from '../user/countries.ts'
+import type { UserContext } from './context.ts'
+import { answerFollow } from './followAnswer.ts'
+import { readSettings } from './followInput.ts'
+import { FOLLOW_COIN } from './traderTerms.ts'
+
+/** From the contract wallet. Throws NOT_OFFERED; follows that run stay as they are. */
+export async function startFollow(
+  context: UserContext,
+  input: Parsed<'follow', 'startFollow'>,
+): Promise<Output<'follow', 'startFollow'>> {
+  if (!(await isCountryOffered(context))) throw new ApiError('NOT_OFFERED')
+  const command = {
+    type: 'follow.start' as const,
+    user: context.caller.user.id,
+    followId: 0,
+    trader: input.traderId,
+    amount: readAmount(input.totalAmount, findCoin(context, FOLLOW_COIN).scale, 'totalAmount'),
+    settings: readSettings(context, input),
+  }
+  const { clientId } = input
+  return ask(context, { operation: 'follow.startFollow', clientId, input, command }, answerFollow)
+}

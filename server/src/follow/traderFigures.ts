@@ -1,0 +1,83 @@
+// Figures of a trader, computed from the results of closed positions alone: anybody with the same rows gets the same ones.
+//
+//   return of a day  the result, divided by the equity at its start with what came in during it, or by the least equity of a
+//                    trader if that is more
+//   value            the product of one plus the return over all days: time-weighted, so money moved in or out changes nothing
+//   drawdown         the largest fall of the value from its highest so far, as a part of it
+//   Sharpe ratio     the mean of the daily returns, divided by their standard deviation, times the root of 365
+//
+// The least equity keeps a large return on a handful of coins from looking like skill. What open positions lose now counts
+// today; what they gain does not.
+
+export interface DayResult {
+  /** Since 1970-01-01 UTC. */
+  day: number
+  /** Of the positions that were closed on it, after fees and funding, in smallest units. */
+  result: bigint
+  /** What came into the wallet from elsewhere, or left it. */
+  flow: bigint
+}
+
+export interface Period {
+  /** The first day, and today. */
+  from: number
+  today: number
+  /** Smallest units. */
+  leastEquity: bigint
+  /** 0 or less. */
+  openLoss: bigint
+}
+
+export interface Figures {
+  /** The return so far at the end of each day of the record in the period, as a part of one. */
+  curve: number[]
+  return: number
+  drawdown: number
+  /** null with fewer than SHARPE_DAYS days, or without any movement. */
+  sharpe: number | null
+}
+
+const SHARPE_DAYS = 14
+const DAYS_OF_YEAR = 365
+
+/** days: ascending, from the first one on; days without anything may be absent. */
+export function traderFigures(days: readonly DayResult[], period: Period): Figures {
+  const returns = dailyReturns(days, period)
+  const curve: number[] = []
+  let [value, highest, drawdown] = [1, 1, 0]
+  for (const each of returns) {
+    value *= 1 + each
+    highest = Math.max(highest, value)
+    drawdown = Math.max(drawdown, 1 - value / highest)
+    curve.push(value - 1)
+  }
+  return { curve, return: value - 1, drawdown, sharpe: sharpeOf(returns) }
+}
+
+/** Of each day of the record in the period, today last. A day never loses more than everything. */
+function dailyReturns(days: readonly DayResult[], { from, today, leastEquity, openLoss }: Period): number[] {
+  const byDay = new Map(days.map((each) => [each.day, each]))
+  const first = days[0]?.day ?? today
+  const returns: number[] = []
+  let equity = 0n
+  for (const each of days) if (each.day < from) equity += each.result + each.flow
+  for (let day = Math.max(from, first); day <= today; day++) {
+    const { result = 0n, flow = 0n } = byDay.get(day) ?? {}
+    const base = equity + (flow > 0n ? flow : 0n)
+    const made = day === today ? result + openLoss : result
+    returns.push(Math.max(-1, Number(made) / Number(base > leastEquity ? base : leastEquity)))
+    equity += result + flow
+  }
+  return returns
+}
+
+function sharpeOf(returns: readonly number[]): number | null {
+  if (returns.length < SHARPE_DAYS) return null
+  const mean = sum(returns) / returns.length
+  const variance = sum(returns.map((each) => (each - mean) ** 2)) / (returns.length - 1)
+  return variance === 0 ? null : (mean / Math.sqrt(variance)) * Math.sqrt(DAYS_OF_YEAR)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,24 @@
+import type { Core } from '../context.ts'
+import { followsTable } from '../db/followTables.ts'
+import { refusalOf } from '../exchange/ask.ts'
+import { isAtStop, readValues } from './followValues.ts'
+
+/**
+ * Ends the follows whose loss has reached their own limit. The engine looks at the loss again with its own mark, so a late
+ * or doubled request changes nothing.
+ */
+export async function watchStops({ db, exchange, market }: Pick<Core, 'db' | 'exchange' | 'market'>): Promise<void> {
+  const rows = await db.selectFrom('follows').selectAll().where('status', 'in', ['ACTIVE', 'PAUSED']).execute()
+  const watched = rows.map((row) => followsTable.kept(row)).filter(({ settings }) => settings.portfolioStop !== null)
+  if (watched.length === 0) return
+  const values = await readValues(
+    { db, market },
+    watched.map(({ followId }) => followId),
+  )
+  for (const follow of watched) {
+    const value = values.get(follow.followId)
+    if (value === undefined || !isAtStop(follow, value)) continue
+    const { followId, user } = follow
+    await refusalOf(exchange, { command: { type: 'follow.leave', user, followId, reason: 'PORTFOLIO_STOP' } })
+  }
+}

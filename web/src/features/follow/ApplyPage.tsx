@@ -1,0 +1,195 @@
+import CheckCircleIcon from '~icons/ph/check-circle-fill'
+import XCircleIcon from '~icons/ph/x-circle'
+import { aboutLength, nameLength, traderNameShape } from '@assay/api/followNames'
+import { Badge } from '@assay/ui/Badge'
+import { Button, ButtonLink } from '@assay/ui/Button'
+import { Checkbox } from '@assay/ui/Checkbox'
+import { FailedState } from '@assay/ui/EmptyState'
+import { formatRate } from '@assay/ui/format'
+import { Note } from '@assay/ui/Note'
+import { Page, Panel } from '@assay/ui/Panel'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { TextField } from '@assay/ui/TextField'
+import { TopBar } from '@assay/ui/TopBar'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { Followers } from './Followers.tsx'
+import { FollowRefusal } from './FollowRefusal.tsx'
+import { type Application, useApplication, useApply } from './followQueries.ts'
+import { ruleFacts } from './followWords.tsx'
+import { Shares } from './Shares.tsx'
+
+/** Becoming a trader who is copied; once approved: the followers and the shares. */
+export default function ApplyPage() {
+  const t = useTranslations('follow')
+  const { data, isError, refetch } = useApplication()
+  return (
+    <>
+      <TopBar title={t('become')} backTo={paths.follow()} isOnCanvas />
+      <Page title={t('become')} lead={t('becomeLead')}>
+        {data === undefined && isError && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
+        {data === undefined && !isError && <SkeletonRows count={5} label={t('become')} />}
+        {data !== undefined && <Standing application={data} />}
+      </Page>
+    </>
+  )
+}
+
+function Standing({ application }: { application: Application }) {
+  const t = useTranslations('follow')
+  const { state } = application
+  const isOpen = state === 'NONE' || state === 'RETURNED'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2 lg:gap-4">
+      <Panel isPadded title={isOpen ? t('apply') : (application.name ?? t('apply'))}>
+        {state !== 'NONE' && <State application={application} />}
+        {isOpen && <ApplyForm application={application} />}
+        {(state === 'APPROVED' || state === 'CLOSED') && <Followers />}
+      </Panel>
+      <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+        <Panel isPadded title={t('requirements')}>
+          <Requirements application={application} />
+        </Panel>
+        <TraderTerms application={application} />
+        {state !== 'NONE' && state !== 'PENDING' && state !== 'RETURNED' && <Shares as="trader" />}
+      </div>
+    </div>
+  )
+}
+
+const tones = {
+  PENDING: 'info',
+  RETURNED: 'warning',
+  APPROVED: 'positive',
+  CLOSED: 'neutral',
+  NONE: 'neutral',
+} as const
+
+function State({ application: { reason, state } }: { application: Application }) {
+  const t = useTranslations('follow')
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      <p>
+        <Badge tone={tones[state]}>{t(`applications.${state}`)}</Badge>
+      </p>
+      <p className="text-14">{t(`applicationLines.${state}`)}</p>
+      {reason !== null && (
+        <Note tone="warning" title={t('reason')}>
+          {reason}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function Requirements({ application: { coin, requirements } }: { application: Application }) {
+  const t = useTranslations('follow')
+  const unit = coinName(coin)
+  return (
+    <ul className="flex flex-col gap-3 text-14">
+      {requirements.map(({ has, isMet, name, needs }) => (
+        <li key={name} className="flex items-start gap-2.5">
+          {isMet ? (
+            <CheckCircleIcon size={20} aria-hidden="true" className="mt-0.5 flex-none text-positive" />
+          ) : (
+            <XCircleIcon size={20} aria-hidden="true" className="mt-0.5 flex-none text-muted" />
+          )}
+          <div>
+            <p className="font-medium text-strong">
+              {t(`requirementNames.${name}`)} <span className="sr-only">{isMet ? t('met') : t('notMet')}</span>
+            </p>
+            <p className="text-13 text-muted">
+              {name === 'VERIFICATION' && t('requirementLines.VERIFICATION')}
+              {name === 'HISTORY' && t('requirementLines.HISTORY', { has: Number(has), needs: Number(needs) })}
+              {name === 'EQUITY' &&
+                t('requirementLines.EQUITY', {
+                  has: exactAmount(has ?? '0'),
+                  needs: exactAmount(needs ?? '0'),
+                  coin: unit,
+                })}
+            </p>
+            {name === 'VERIFICATION' && !isMet && (
+              <ButtonLink to={paths.identity()} kind="quiet" size="sm">
+                {t('toVerification')}
+              </ButtonLink>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TraderTerms({ application: { coin, maxUserCount, minAmount, shareRate } }: { application: Application }) {
+  const t = useTranslations('follow')
+  return (
+    <Panel isPadded title={t('rules')}>
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-13">
+        <li>{t('traderRules.share', { share: formatRate(shareRate, 0) })}</li>
+        <li>{t('traderRules.block', ruleFacts())}</li>
+        <li>{t('traderRules.orders')}</li>
+        <li>{t('traderRules.public')}</li>
+        <li>
+          {t('traderRules.limits', {
+            count: maxUserCount.toLocaleString('en'),
+            amount: exactAmount(minAmount),
+            coin: coinName(coin),
+          })}
+        </li>
+      </ul>
+    </Panel>
+  )
+}
+
+function ApplyForm({ application }: { application: Application }) {
+  const t = useTranslations('follow')
+  const isSign = useSession((session) => session.isSign)
+  const [name, setName] = useState(application.name ?? '')
+  const [about, setAbout] = useState(application.about ?? '')
+  const [accepts, setAccepts] = useState(false)
+  const [isPressed, setIsPressed] = useState(false)
+  const apply = useApply()
+  const missing = application.requirements.some(({ isMet }) => !isMet)
+  const isName = traderNameShape.test(name.trim())
+  const isAbout = about.trim().length >= aboutLength.least && about.trim().length <= aboutLength.most
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsPressed(true)
+    if (isName && isAbout && accepts && !missing && isSign && !apply.isPending)
+      apply.mutate({ name: name.trim(), about: about.trim() })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label={t('name')}
+        help={t('nameLine', nameLength)}
+        value={name}
+        onChange={setName}
+        maxLength={nameLength.most}
+        error={isPressed && !isName ? t('nameProblem', nameLength) : undefined}
+      />
+      <TextField
+        label={t('about')}
+        help={t('aboutLine')}
+        value={about}
+        onChange={setAbout}
+        maxLength={aboutLength.most}
+        error={isPressed && !isAbout ? t('aboutProblem', aboutLength) : undefined}
+      />
+      <Checkbox label={t('acceptRules')} isOn={accepts} onChange={setAccepts} />
+      {isPressed && isName && isAbout && !accepts && (
+        <p role="alert" className="text-13 text-negative">
+          {t('tickMissing')}
+        </p>
+      )}
+      <FollowRefusal error={apply.error} />
+      {missing && <p className="text-13 text-muted">{t('missingRequirement')}</p>}
+      <Button type="submit" size="lg" block isBusy={apply.isPending} disabled={missing}>
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}

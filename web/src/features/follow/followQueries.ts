@@ -1,0 +1,112 @@
+// What the pages of copy trading read and send.
+import type { Input, Output } from '@assay/api/schemas'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { BALANCES_KEY } from '../balances/balances.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { useOnce } from '../session/useOnce.ts'
+import { usePages } from '../session/usePages.ts'
+
+export type Trader = Output<'follow', 'getTrader'>
+export type Follow = Output<'follow', 'listFollows'>['rows'][number]
+/** One open position of a follow. */
+export interface OfPosition {
+  follow: Follow
+  position: Follow['positions'][number]
+}
+export type Settings = Follow['settings']
+export type Application = Output<'follow', 'getApplication'>
+export type Share = Output<'follow', 'listShares'>['rows'][number]
+export type TraderSort = NonNullable<Input<'follow', 'listTraders'>['sort']>
+export const periods = [30, 90, 365] as const
+export type Period = (typeof periods)[number]
+
+const KEY = ['follow'] as const
+const STALE = [KEY, BALANCES_KEY]
+/** The figures are computed once a minute. */
+const TRADERS_EVERY_MS = 60_000
+/** Results move with the marks. */
+const FOLLOWS_EVERY_MS = 5000
+const MOST = 200
+
+export function useTraders(sort: TraderSort, days: Period, search: string) {
+  return useQuery({
+    queryKey: [...KEY, 'traders', sort, days, search],
+    queryFn: async () =>
+      (await api.follow.listTraders({ sort, days, pageSize: MOST, ...(search !== '' && { search }) })).rows,
+    refetchInterval: TRADERS_EVERY_MS,
+    // Another order keeps the list in place until it has come.
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTrader(traderId: number, days: Period) {
+  return useQuery({
+    queryKey: [...KEY, 'trader', traderId, days],
+    queryFn: () => api.follow.getTrader({ traderId, days }),
+    enabled: Number.isSafeInteger(traderId) && traderId > 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTraderPositions(traderId: number) {
+  return usePages([...KEY, 'positions', traderId], (page) => api.follow.listTraderPositions({ ...page, traderId }))
+}
+
+export function useFollows() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({
+    queryKey: [...KEY, 'mine', 'running'],
+    queryFn: async () => (await api.follow.listFollows({ pageSize: MOST, state: 'running' })).rows,
+    enabled: isSign,
+    refetchInterval: FOLLOWS_EVERY_MS,
+  })
+}
+
+export function useEndedFollows() {
+  return usePages([...KEY, 'mine', 'ended'], (page) => api.follow.listFollows({ ...page, state: 'ended' }))
+}
+
+export function useFollowOrders(followId: number) {
+  return usePages([...KEY, 'orders', followId], (page) => api.follow.listFollowOrders({ ...page, followId }))
+}
+
+export function useSkips(followId: number) {
+  return usePages([...KEY, 'skips', followId], (page) => api.follow.listSkips({ ...page, followId }))
+}
+
+export function useShares(as: 'follower' | 'trader') {
+  return usePages([...KEY, 'shares', as], (page) => api.follow.listShares({ ...page, as }))
+}
+
+export function useFollowers() {
+  return usePages([...KEY, 'followers'], (page) => api.follow.listFollowers(page))
+}
+
+export function useApplication() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({ queryKey: [...KEY, 'application'], queryFn: () => api.follow.getApplication({}), enabled: isSign })
+}
+
+export function useApply() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { name: string; about: string }) => api.follow.applyAsTrader({ ...input, acceptsRules: true }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [...KEY, 'application'] }),
+  })
+}
+
+type Once<Operation extends keyof typeof api.follow> = Parameters<(typeof api.follow)[Operation]>[0] & {
+  clientId: string
+}
+
+export const useStartFollow = () => useOnce((input: Once<'startFollow'>) => api.follow.startFollow(input), STALE)
+export const useUpdateFollow = () => useOnce((input: Once<'updateFollow'>) => api.follow.updateFollow(input), STALE)
+export const usePauseFollow = () => useOnce((input: Once<'pauseFollow'>) => api.follow.pauseFollow(input), STALE)
+export const useAddToFollow = () => useOnce((input: Once<'addToFollow'>) => api.follow.addToFollow(input), STALE)
+export const useLeaveFollow = () => useOnce((input: Once<'leaveFollow'>) => api.follow.leaveFollow(input), STALE)
+export const useCloseCopied = () =>
+  useOnce((input: Once<'closeFollowPosition'>) => api.follow.closeFollowPosition(input), STALE)
+export const useAddCopiedMargin = () =>
+  useOnce((input: Once<'addFollowMargin'>) => api.follow.addFollowMargin(input), STALE)
