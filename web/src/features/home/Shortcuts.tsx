@@ -5,6 +5,7 @@ import ChartLineUpIcon from '~icons/ph/chart-line-up'
 import CircleIcon from '~icons/ph/circle'
 import CoinVerticalIcon from '~icons/ph/coin-vertical'
 import ReceiptIcon from '~icons/ph/receipt'
+import UsersThreeIcon from '~icons/ph/users-three'
 import TimerIcon from '~icons/ph/timer'
 import WalletIcon from '~icons/ph/wallet'
 import { useTranslations } from 'use-intl'
@@ -24,6 +25,7 @@ const icons: Record<string, typeof CircleIcon> = {
   option: CoinVerticalIcon,
   assets: WalletIcon,
   exchange: ArrowsClockwiseIcon,
+  copy: UsersThreeIcon,
   cashflow: ReceiptIcon,
 }
 
