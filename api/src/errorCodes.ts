@@ -217,6 +217,13 @@ export const errorCodes = {
   ORDER_NOT_COPYABLE: -1116,
   VIP_INVALID: -1117,
   VIP_LEVEL_TOO_LOW: -1118,
+  UNKNOWN_WELFARE_TASK: -1119,
+  WELFARE_TASK_INVALID: -1120,
+  WELFARE_CLAIMED: -1121,
+  WELFARE_CLOSED: -1122,
+  WELFARE_BUDGET_USED: -1123,
+  WELFARE_LOCKED: -1124,
+  WELFARE_NOT_DONE: -1125,
 } as const satisfies Record<RejectionReason, number> & Record<string, number>
 
 export type ErrorName = keyof typeof errorCodes

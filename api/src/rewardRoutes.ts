@@ -25,4 +25,8 @@ export const rewardRoutes = {
     getStanding: { method: 'GET', path: '/api/vip/mine', caller: 'user', cost: 'light' },
     listDays: { method: 'GET', path: '/api/vip/days', caller: 'user', cost: 'light' },
   },
+  welfare: {
+    listTasks: { method: 'GET', path: '/api/welfare/list', caller: 'user', cost: 'light' },
+    claim: { method: 'POST', path: '/api/welfare/claim', caller: 'user', cost: 'command' },
+  },
 } as const satisfies RouteTable

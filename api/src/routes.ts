@@ -45,6 +45,7 @@ export const routes = {
       stepUp: 'unBindEthereum',
     },
     logout: { method: 'POST', path: '/api/user/loginOut', caller: 'user', cost: 'light' },
+    listCredits: { method: 'GET', path: '/api/user/credits', caller: 'user', cost: 'light' },
     getUser: { method: 'GET', path: '/api/user/getInfo', caller: 'user', cost: 'light' },
     resetPassword: { method: 'POST', path: '/api/user/backPwd', caller: 'anyone', cost: 'light', knowsBrowser: true },
     changePassword: {

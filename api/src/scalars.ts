@@ -66,4 +66,5 @@ export const product = z.enum([
   'EARN',
   'REFERRAL',
   'FOLLOW',
+  'WELFARE',
 ])

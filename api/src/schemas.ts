@@ -13,6 +13,7 @@ import { marketSchemas } from './market.ts'
 import { optionsSchemas } from './options.ts'
 import { referralSchemas } from './referral.ts'
 import { vipSchemas } from './vip.ts'
+import { welfareSchemas } from './welfare.ts'
 import type { ProofInputs } from './proofInputs.ts'
 import type { Routes } from './routes.ts'
 import { securitySchemas } from './security.ts'
@@ -43,6 +44,7 @@ export const schemas = {
   follow: followSchemas,
   referral: referralSchemas,
   vip: vipSchemas,
+  welfare: welfareSchemas,
   wallet: walletSchemas,
   bank: bankSchemas,
   deposit: depositSchemas,

@@ -2,7 +2,7 @@
 // and the app's table of screens follow it.
 
 /** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
-export type LaterFeature = 'download' | 'help' | 'welfare'
+export type LaterFeature = 'download' | 'help'
 
 export interface Screen {
   /**
@@ -82,7 +82,7 @@ export const screens = {
   '/proxy/records': {},
   '/proxy/earnings': {},
   '/vip': {},
-  '/welfare': { later: 'welfare' },
+  '/welfare': {},
   '/help': { later: 'help' },
   '/helpDetail': { later: 'help' },
   '/download': { later: 'download' },

@@ -95,10 +95,27 @@ const moveRow = z.object({
   createdAt: epochMs,
 })
 
-/** A customer, or an account of the house. GAS: for network fees. INVENTORY: for converting. EARN_RESERVE: pays interest. */
-export const correctedAccounts = ['CUSTOMER', 'HOUSE', 'FEE', 'INVENTORY', 'GAS', 'EARN_RESERVE'] as const
+/** A customer, or an account of the house. GAS: for network fees. INVENTORY: for converting. EARN_RESERVE: pays interest. WELFARE_FUND: pays rewards. */
+export const correctedAccounts = [
+  'CUSTOMER',
+  'HOUSE',
+  'FEE',
+  'INVENTORY',
+  'GAS',
+  'EARN_RESERVE',
+  'WELFARE_FUND',
+] as const
 /** The other side: of a customer always HOUSE. CHAIN and BANK mirror what is on networks and at banks. */
-export const counterAccounts = ['HOUSE', 'FEE', 'INVENTORY', 'GAS', 'EARN_RESERVE', 'CHAIN', 'BANK'] as const
+export const counterAccounts = [
+  'HOUSE',
+  'FEE',
+  'INVENTORY',
+  'GAS',
+  'EARN_RESERVE',
+  'WELFARE_FUND',
+  'CHAIN',
+  'BANK',
+] as const
 export type CorrectedAccount = (typeof correctedAccounts)[number]
 export type CounterAccount = (typeof counterAccounts)[number]
 

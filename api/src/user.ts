@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { creditReasons } from './credits.ts'
 import { coin, decimal, epochMs, id, nothing, page, rows, whole } from './scalars.ts'
 import { staffActNames } from './staffActs.ts'
 import { verificationStates } from './verification.ts'
@@ -222,6 +223,14 @@ export const userSchemas = {
           until: z.nullable(epochMs),
         }),
       ),
+    }),
+  },
+  /** The credit, with each reason that counts or could count. It is no money, and no withdrawal depends on it. */
+  listCredits: {
+    input: nothing,
+    output: z.object({
+      credits: z.int(),
+      reasons: z.array(z.object({ reason: z.enum(creditReasons), points: z.int(), hasIt: z.boolean() })),
     }),
   },
   resetPassword: {

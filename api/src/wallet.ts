@@ -20,7 +20,7 @@ export const balance = z.object({ wallet, coin, available: decimal, held: decima
  * Each has a code on the wire, `typeCode`. Of the specification: 1 deposit, 2 withdrawal, 7 interest of earn, 9 second
  * contract, 10 and 11 convert in and out, 21 and 22 spot in and out, 27 futures margin, 28 their profit, 30 liquidation, 34 rebate, 35 transfer, 51 and 4
  * correction in and out. Ours: 101 fee, 102 faucet, 103 rounding, 104 funding, 105 option premium, 106 option payout,
- * 107 share of a copied profit.
+ * 107 share of a copied profit, 108 reward of welfare.
  */
 export const recordType = z.enum([
   'TRADE',
@@ -41,6 +41,7 @@ export const recordType = z.enum([
   'CORRECTION',
   'INTEREST',
   'REBATE',
+  'REWARD',
   'PROFIT_SHARE',
 ])
 

@@ -14,6 +14,7 @@ import type { FuturesCommand } from './futures/commands.ts'
 import type { HaltCommand } from './halts.ts'
 import type { SpotCommand } from './spot/commands.ts'
 import type { VipCommand } from './vip/commands.ts'
+import type { WelfareCommand } from './welfare/commands.ts'
 import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from './transfer/commands.ts'
 
 export interface DefineAsset extends Stamped {
@@ -57,4 +58,5 @@ export type Command =
   | ReferralCommand
   | FollowCommand
   | VipCommand
+  | WelfareCommand
   | HaltCommand

@@ -134,6 +134,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     accounts: [...records.accounts],
     orders: [...orders.values()],
     vip: { terms: null, standings: [] },
+    welfare: { tasks: [], claims: [], rewards: [] },
     cancellations: [],
     firings: [],
     futures: noFutures(),

@@ -56,6 +56,7 @@ import { settleRest } from './futures/settleMarks.ts'
 import { beginHalt, checkHalts, endHalt } from './halting.ts'
 import { isOf } from './isOf.ts'
 import { reportBalances } from './ledger/accounts.ts'
+import { feesPaid } from './ledger/feesPaid.ts'
 import { defineAsset } from './ledger/defineAsset.ts'
 import { buyOption } from './options/buyOption.ts'
 import { listSeries } from './options/listSeries.ts'
@@ -94,6 +95,12 @@ import { payWithdrawal } from './transfer/payWithdrawal.ts'
 import { refundWithdrawal } from './transfer/refundWithdrawal.ts'
 import { recordGrowth } from './vip/recordGrowth.ts'
 import { setVipTerms } from './vip/setTerms.ts'
+import { claimReward } from './welfare/claim.ts'
+import type { WelfareCommand } from './welfare/commands.ts'
+import { defineWelfareTask } from './welfare/defineTask.ts'
+import { expireRewards } from './welfare/expire.ts'
+import { spendRewards } from './welfare/spendRewards.ts'
+import { reportRewards } from './welfare/welfare.ts'
 
 /** What must be applied before a command, at its time; ask again afterwards. null when nothing is due. */
 export function dueBefore({ spot, futures, earn, halts }: State, command: Command): Command | null {
@@ -126,15 +133,25 @@ export function apply(state: State, command: Command): Event[] {
     events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
     return events
   }
-  shareFees(turn, (owner) => personOf(turn.follows, owner))
+  settleFees(turn)
   assert(state.ledger.unbalanced === 0, 'every entry was closed')
   reportOrders(state.spot, events)
   reportMarkets(state.spot, events)
   reportFutures(state.futures, events)
   noteEnding(turn)
   reportRebates(turn)
+  reportRewards(turn)
   reportBalances(state.ledger, events)
   return events
+}
+
+/** Vouchers pay their part of each fee, and inviters get a share of the rest. */
+function settleFees(turn: State['turn']): void {
+  const { events, follows, referrals, welfare } = turn
+  if (referrals.links.size === 0 && welfare.byUser.size === 0) return
+  const paid = feesPaid(events, (owner) => personOf(follows, owner))
+  spendRewards(turn, paid)
+  shareFees(turn, paid)
 }
 
 function run(state: State, command: Command): Refusal | null {
@@ -148,6 +165,7 @@ function run(state: State, command: Command): Refusal | null {
   if (isOf('binary', command)) return runBinary(turn, command)
   if (isOf('earn', command)) return runEarn(turn, command)
   if (isOf('referral', command)) return runReferral(turn, command)
+  if (isOf('welfare', command)) return runWelfare(turn, command)
   if (isOf('follow', command)) return runFollow(turn, command)
   switch (command.type) {
     case 'spot.placeOrderList':
@@ -264,6 +282,17 @@ function runReferral(turn: State['turn'], command: ReferralCommand): Refusal | n
       return setReferral(turn, command)
     case 'referral.release':
       return releaseRebates(turn)
+  }
+}
+
+function runWelfare(turn: State['turn'], command: WelfareCommand): Refusal | null {
+  switch (command.type) {
+    case 'welfare.defineTask':
+      return defineWelfareTask(turn, command)
+    case 'welfare.claim':
+      return claimReward(turn, command)
+    case 'welfare.expire':
+      return expireRewards(turn)
   }
 }
 

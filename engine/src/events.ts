@@ -12,6 +12,7 @@ import type { HaltChanged } from './halts.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { DepositChanged, WithdrawalChanged } from './transfer/events.ts'
 import type { VipEvent } from './vip/events.ts'
+import type { WelfareEvent } from './welfare/events.ts'
 import type { Amount, Price, Quantity, Rate, TickLots } from './money.ts'
 
 /**
@@ -42,6 +43,11 @@ export const rejectionReasons = [
   'FOLLOW_INVALID',
   'FOLLOW_SETTINGS_INVALID',
   'VIP_INVALID',
+  'UNKNOWN_WELFARE_TASK',
+  'WELFARE_TASK_INVALID',
+  'WELFARE_CLAIMED',
+  'WELFARE_CLOSED',
+  'WELFARE_BUDGET_USED',
   'UNKNOWN_DEPOSIT',
   'DEPOSIT_KNOWN',
   'UNKNOWN_WITHDRAWAL',
@@ -225,10 +231,8 @@ export interface Traded {
   takerFee: Amount
   time: number
 }
-/**
- * A cancellation of more orders than one command closes. Its first command names all its orders in the order in which they
- * are closed: none of them trades any more. Its last step names none.
- */
+/** A cancellation of more orders than one command closes. Its first command names all of them, in the order in which they are
+ *  closed: none of them trades any more. Its last step names none. */
 export interface CancellationChanged {
   type: 'cancellationChanged'
   product: 'SPOT' | 'FUTURES'
@@ -340,6 +344,7 @@ export type PostingReason =
   | 'CORRECTION'
   | 'INTEREST'
   | 'REBATE'
+  | 'REWARD'
   | 'PROFIT_SHARE'
 export interface Posting {
   owner: number
@@ -391,4 +396,5 @@ export type Event =
   | ReferralEvent
   | FollowEvent
   | VipEvent
+  | WelfareEvent
   | HaltChanged

@@ -15,6 +15,7 @@ import {
   type MarketName,
   type Product,
   REFERRAL_MARKET,
+  WELFARE_MARKET,
 } from './halts.ts'
 import { endParked } from './orders/enterMarket.ts'
 import { type CommandOf, isOf } from './isOf.ts'
@@ -95,15 +96,17 @@ function moneyMarketOf(command: CommandOf<'convert' | 'transfer'>): MarketName |
 }
 
 /** Of products that are halted as a whole. */
-type Whole = 'earn' | 'follow' | 'referral' | 'vip'
+type Whole = 'earn' | 'follow' | 'referral' | 'vip' | 'welfare'
 
 function isOfWhole(command: Command): command is CommandOf<Whole> {
-  return isOf('earn', command) || isOf('follow', command) || isOf('referral', command) || isOf('vip', command)
+  const isPaying = isOf('earn', command) || isOf('follow', command) || isOf('referral', command)
+  return isPaying || isOf('vip', command) || isOf('welfare', command)
 }
 
 function wholeMarketOf({ type }: CommandOf<Whole>): MarketName | null {
   if (type.startsWith('follow.')) return type === 'follow.setTrader' ? null : named('FOLLOW', FOLLOW_MARKET)
-  if (type === 'vip.setTerms' || type === 'vip.recordGrowth') return null
+  if (type === 'vip.setTerms' || type === 'vip.recordGrowth' || type === 'welfare.defineTask') return null
+  if (type === 'welfare.claim' || type === 'welfare.expire') return named('WELFARE', WELFARE_MARKET)
   if (type === 'earn.defineProduct' || type === 'referral.setTerms' || type === 'referral.set') return null
   return type === 'referral.release' ? named('REFERRAL', REFERRAL_MARKET) : named('EARN', EARN_MARKET)
 }
@@ -173,6 +176,7 @@ function isKnown({ ledger, spot, futures, binary, options }: State, { product, m
   if (product === 'CONVERT') return market === CONVERT_MARKET
   if (product === 'EARN') return market === EARN_MARKET
   if (product === 'REFERRAL') return market === REFERRAL_MARKET
+  if (product === 'WELFARE') return market === WELFARE_MARKET
   if (product === 'FOLLOW') return market === FOLLOW_MARKET
   const markets = { SPOT: spot.pairs, FUTURES: futures.contracts, BINARY: binary.markets, OPTIONS: options.series }
   if (product === 'WITHDRAWALS') return ledger.assets.has(market)

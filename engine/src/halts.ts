@@ -17,11 +17,12 @@ export type Product =
   | 'EARN'
   | 'REFERRAL'
   | 'FOLLOW'
+  | 'WELFARE'
 
-/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn, all of convert, of earn, of referral or of copy trading. */
+/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn, all of convert, of earn, of referral, of copy trading or of welfare. */
 export interface MarketName {
   product: Product
-  /** Its symbol, the name of the option series, the asset, CONVERT_MARKET, EARN_MARKET, REFERRAL_MARKET or FOLLOW_MARKET. */
+  /** Its symbol, the name of the option series, the asset, CONVERT_MARKET, EARN_MARKET, REFERRAL_MARKET, FOLLOW_MARKET or WELFARE_MARKET. */
   market: string
 }
 
@@ -34,6 +35,8 @@ export const REFERRAL_MARKET = 'referral'
 
 /** What copy trading does besides trading, which belongs to the contracts. */
 export const FOLLOW_MARKET = 'follow'
+/** Claims, and rewards whose time is over. */
+export const WELFARE_MARKET = 'welfare'
 
 /** A whole market if user and command are null; else one kind of command of one user, in one market or in none. */
 export interface Halt {

@@ -1,6 +1,6 @@
 import type { Command } from './commands.ts'
 
-type Product = 'binary' | 'convert' | 'earn' | 'follow' | 'futures' | 'referral' | 'transfer' | 'vip'
+type Product = 'binary' | 'convert' | 'earn' | 'follow' | 'futures' | 'referral' | 'transfer' | 'vip' | 'welfare'
 
 export type CommandOf<P extends Product> = Extract<Command, { type: `${P}.${string}` }>
 

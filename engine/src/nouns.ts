@@ -34,6 +34,10 @@ export const EARN_RESERVE = -9
 export const REBATES = -10
 /** Lots of a block between its trades and their sharing: see futures/block.ts. It owns nothing in between commands that users give. */
 export const BLOCK = -11
+/** The house's coins for rewards of welfare. */
+export const WELFARE_FUND = -11
+/** What vouchers and boosts that were claimed can still pay. */
+export const PROMISED_REWARDS = -12
 export const EXTERNAL_FAUCET = -100
 /** What is on networks: minus what has arrived and not left again. */
 export const EXTERNAL_CHAIN = -101

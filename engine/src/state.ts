@@ -44,6 +44,8 @@ import {
 } from './transfer/withdrawals.ts'
 import { STEP_MAX } from './turn.ts'
 import { createVip, type Vip } from './vip/vip.ts'
+import { createWelfare, type Welfare } from './welfare/welfare.ts'
+import { restoreWelfare, type WelfareRecords, welfareRecords } from './welfare/records.ts'
 import { restoreVip, type VipRecords, vipRecords } from './vip/records.ts'
 
 interface Memory {
@@ -60,6 +62,7 @@ interface Memory {
   readonly referrals: Referrals
   readonly follows: Follows
   readonly vip: Vip
+  readonly welfare: Welfare
   readonly stepMax: number
 }
 
@@ -109,6 +112,7 @@ export interface Snapshot {
   referral: ReferralRecords
   follow: FollowRecords
   vip: VipRecords
+  welfare: WelfareRecords
   halts: Halt[]
 }
 
@@ -128,6 +132,7 @@ export function createState(stepMax = STEP_MAX): State {
     referrals: createReferrals(),
     follows: createFollows(),
     vip: createVip(),
+    welfare: createWelfare(),
     stepMax,
   }
   memory.futures.copying = createCopying(memory.follows)
@@ -164,6 +169,7 @@ export function snapshot(state: State): Snapshot {
     referral: referralRecords(state.referrals),
     follow: followRecords(state.follows),
     vip: vipRecords(state.vip),
+    welfare: welfareRecords(state.welfare),
     halts: haltRecords(state.halts),
   }
 }
@@ -200,6 +206,7 @@ export function restore(records: Snapshot, stepMax = STEP_MAX): State {
   restoreReferrals(state.referrals, records.referral)
   restoreFollows(state.follows, futures, records.follow)
   restoreVip(state.vip, records.vip)
+  restoreWelfare(state.welfare, ledger, records.welfare)
   for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
   assertHolds(ledger, holdersOf(state))
   return state
@@ -261,6 +268,9 @@ export function canonicalText(state: State): string {
     ...(records.follow.sharing.week === 0 ? [] : [`sharing ${textOf(records.follow.sharing)}`]),
     ...(records.vip.terms === null ? [] : [`vipTerms ${textOf(records.vip.terms)}`]),
     ...records.vip.standings.map((standing) => `vipStanding ${textOf(standing)}`),
+    ...records.welfare.tasks.map((task) => `welfareTask ${textOf(task)}`),
+    ...records.welfare.claims.map((claim) => `claim ${textOf(claim)}`),
+    ...records.welfare.rewards.map((reward) => `reward ${textOf(reward)}`),
     ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]

@@ -10,10 +10,11 @@ import { haltKey, isHalted } from './halts.ts'
 import { nextFiring } from './spot/firing.ts'
 import { nextOfReferral } from './referral/releaseRebates.ts'
 import type { State } from './state.ts'
+import { nextOfWelfare } from './welfare/expire.ts'
 
 /** The next step of unfinished work at this time, that of marks, funding and triggers first; null when nothing is left or all of it is halted. */
 export function nextStep(
-  { spot, futures, options, earn, referrals, follows, halts }: State,
+  { spot, futures, options, earn, referrals, follows, welfare, halts }: State,
   time: number,
 ): Command | null {
   const first = nextOfContracts(futures, halts, time) ?? nextFiring(spot, halts, time)
@@ -31,6 +32,7 @@ export function nextStep(
     nextOfEarn(earn, halts, time) ??
     nextOfReferral(referrals, halts, time) ??
     nextEnd(follows, halts, time) ??
-    nextShare(follows, halts, time)
+    nextShare(follows, halts, time) ??
+    nextOfWelfare(welfare, halts, time)
   )
 }

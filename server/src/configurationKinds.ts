@@ -12,6 +12,7 @@ import { listLimitKind } from './settings/listLimits.ts'
 import { platformKind } from './settings/platformKind.ts'
 import { verificationKind } from './user/verificationKind.ts'
 import { vipKind } from './user/levels/vipKind.ts'
+import { welfareKind } from './welfare/welfareKind.ts'
 import { reviewKind } from './withdrawal/reviewKind.ts'
 
 export const kinds: readonly Kind[] = [
@@ -28,4 +29,5 @@ export const kinds: readonly Kind[] = [
   convertKind,
   earnKind,
   traderRuleKind,
+  welfareKind,
 ]

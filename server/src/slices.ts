@@ -29,6 +29,7 @@ import { countCustomers } from './user/countCustomers.ts'
 import { openUser } from './user/slice.ts'
 import { openVerification, type VerificationSlice } from './verification/slice.ts'
 import { openVip } from './vip/slice.ts'
+import { openWelfare } from './welfare/slice.ts'
 import { openWallet } from './wallet/slice.ts'
 import { openTreasury } from './treasury/slice.ts'
 import { openWithdrawal, type WithdrawalSlice } from './withdrawal/slice.ts'
@@ -87,6 +88,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     follow,
     referral: openReferral(core),
     vip: openVip(core),
+    welfare: openWelfare(core),
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
     deposit: openDeposit(core),
     withdrawal,

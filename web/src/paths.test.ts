@@ -28,6 +28,7 @@ test('every link has the path of the specification', () => {
     promotion: '/extend',
     proxy: '/proxy',
     vip: '/vip',
+    welfare: '/welfare',
     wallet: '/wallet',
     assets: '/assets',
     deposit: '/recharge',

@@ -34,6 +34,7 @@ export const paths = {
   promotion: () => '/extend',
   proxy: (part?: 'records' | 'earnings') => (part === undefined ? '/proxy' : `/proxy/${part}`),
   vip: () => '/vip',
+  welfare: () => '/welfare',
   wallet: () => '/wallet',
   assets: () => '/assets',
   deposit: (to: { coin?: string } = {}) => withQuery('/recharge', to),

@@ -61,8 +61,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'follow.shareFormula',
     'follow.sharesNoneLine',
     'options.chain.vega',
-    'rewards.vip.noDaysLine',
-    'rewards.vip.notYet',
     'wallet.history.explained',
     'wallet.history.short',
     'wallet.records.year',

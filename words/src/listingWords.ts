@@ -148,6 +148,35 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       isOpen: { label: 'Open for new subscriptions' },
     },
   },
+  welfare: {
+    title: 'Welfare task',
+    about:
+      'What a task rewards. A change applies to claims from then on; what was claimed stays. The fund pays, not more than it has.',
+    group: 'money',
+    fields: {
+      trigger: {
+        label: 'Task',
+        choices: {
+          VERIFICATION: 'basic verification',
+          SECOND_FACTOR: 'a second factor',
+          ADDRESS_BOOK: 'withdrawals only to the address book',
+          DEPOSIT: 'a deposit from outside',
+          TRADE: 'fees paid',
+          EARN: 'principal that earned',
+        },
+      },
+      minimum: { label: 'Needed', help: 'In the coin, for deposits, fees and earn; 0 for the others.' },
+      kind: { label: 'Reward', choices: { CASH: 'cash', FEE_VOUCHER: 'fee voucher', EARN_BOOST: 'earn boost' } },
+      coin: { label: 'Coin', help: 'It can never change.' },
+      amount: { label: 'Of one reward, at most', help: 'In the coin.' },
+      rate: rate('Pays this part', 'Of each fee, or of interest; 0 for cash.'),
+      days: { label: 'Can be used for', unit: 'days', help: '0 for cash.' },
+      budget: { label: 'Budget', help: 'Of all rewards of the task, in the coin.' },
+      start: { label: 'Begins', help: 'At 00:00 UTC of this day, such as 2027-01-31.' },
+      end: { label: 'Ends', help: 'At 00:00 UTC of this day.' },
+      isOpen: { label: 'Open for claims' },
+    },
+  },
   vip: {
     title: 'VIP growth and benefits',
     about:

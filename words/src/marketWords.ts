@@ -14,6 +14,7 @@ export const marketWords = {
     EARN: 'Earn',
     REFERRAL: 'Rebates',
     FOLLOW: 'Copy trading',
+    WELFARE: 'Welfare',
   },
   states: { OPEN: 'Open', HALTING: 'Halting', HALTED: 'Halted' },
   closed: 'Closed in the settings',

@@ -24,6 +24,7 @@ const accounts: Record<CorrectedAccount | CounterAccount, string> = {
   INVENTORY: 'Inventory for converting',
   GAS: 'Network fees',
   EARN_RESERVE: 'Reserve for interest',
+  WELFARE_FUND: 'Fund for rewards',
   CHAIN: 'On networks',
   BANK: 'At banks',
 }

@@ -5,7 +5,7 @@
 // 0.02 wait for Alice and 0.04 for Carol. With a split of half, 0.01 of Alice's wait for Bob himself.
 import { type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
-import type { Posted, Posting } from '../events.ts'
+import type { FeesOfEntry, PaidFee } from '../ledger/feesPaid.ts'
 import { type Amount, amountUnits, feeOf, type Rate, ZERO } from '../money.ts'
 import { FEE, REBATES, type Wallet } from '../nouns.ts'
 import {
@@ -18,13 +18,11 @@ import {
   touchPending,
 } from './referral.ts'
 
-type PersonOf = (owner: number) => number
-
 interface Fee {
   readonly link: Link
   readonly asset: LedgerAsset
   readonly wallet: Wallet
-  fee: Amount
+  readonly fee: Amount
 }
 
 interface Share {
@@ -34,19 +32,15 @@ interface Share {
   amount: Amount
 }
 
-/** After a command, with the events that it has led to. `personOf`: whose account an owner is. */
-export function shareFees(turn: ReferralTurn, personOf: PersonOf): void {
-  const { referrals, events } = turn
+/** After a command: of each fee that it has led to, less what vouchers have paid of it. */
+export function shareFees(turn: ReferralTurn, paid: readonly FeesOfEntry[]): void {
+  const { referrals } = turn
   if (referrals.links.size === 0 || referrals.terms?.isOpen !== true) return
-  const count = events.length
-  for (let index = 0; index < count; index += 1) {
-    const event = events[index]
-    if (event?.type === 'posted') shareEntry(turn, event, personOf)
-  }
+  for (const entry of paid) shareEntry(turn, entry)
 }
 
-function shareEntry(turn: ReferralTurn, { reference, postings }: Posted, personOf: PersonOf): void {
-  const fees = feesOf(turn, postings, personOf)
+function shareEntry(turn: ReferralTurn, { reference, fees: paid }: FeesOfEntry): void {
+  const fees = sharedFees(turn, paid)
   if (fees.length === 0) return
   const entry = openEntry(turn.ledger, `rebate:${reference}`)
   for (const fee of fees) {
@@ -57,24 +51,14 @@ function shareEntry(turn: ReferralTurn, { reference, postings }: Posted, personO
   if (entry.postings.length > 0) closeEntry(entry, turn.events)
 }
 
-/** What each customer has paid: one who closes a position and opens the opposite one pays twice in the same trade. */
-function feesOf({ ledger, referrals }: ReferralTurn, postings: readonly Posting[], personOf: PersonOf): Fee[] {
-  const fees: Fee[] = []
-  for (const [index, { owner, amount, asset: name, wallet, reason }] of postings.entries()) {
-    if (owner !== FEE || reason !== 'FEE') continue
-    const link = referrals.links.get(personOf(payerOf(postings[index - 1])))
+function sharedFees({ ledger, referrals }: ReferralTurn, paid: readonly PaidFee[]): Fee[] {
+  return paid.flatMap(({ payer, asset: name, wallet, fee: whole, covered }) => {
+    const link = referrals.links.get(payer)
     const asset = ledger.assets.get(name)
-    if (asset === undefined || link === undefined || link.referral.status === 'ENDED') continue
-    const known = fees.find((fee) => fee.link === link && fee.asset === asset)
-    if (known === undefined) fees.push({ link, asset, wallet, fee: amount })
-    else known.fee = amountUnits(known.fee + amount)
-  }
-  return fees
-}
-
-/** By the posting before the fee. A convert's fee is what the customer gets less. */
-function payerOf(before: Posting | undefined): number {
-  return before?.reason === 'FEE' || before?.reason === 'CONVERT' ? before.owner : 0
+    const fee = amountUnits(whole - covered)
+    if (asset === undefined || link === undefined || link.referral.status === 'ENDED' || fee === 0n) return []
+    return [{ link, asset, wallet, fee }]
+  })
 }
 
 /** The sum of the shares. */

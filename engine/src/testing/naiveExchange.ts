@@ -10,6 +10,7 @@ import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
 import type { ReferralCommand } from '../referral/commands.ts'
 import type { VipCommand } from '../vip/commands.ts'
+import type { WelfareCommand } from '../welfare/commands.ts'
 import type { CancelRest, FireRest } from '../spot/commands.ts'
 import type { DepositCommand, TreasuryCommand, WithdrawalCommand } from '../transfer/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
@@ -66,6 +67,7 @@ type Unjudged =
   | EarnCommand
   | ReferralCommand
   | VipCommand
+  | WelfareCommand
   | HaltCommand
   | DepositCommand
   | TreasuryCommand

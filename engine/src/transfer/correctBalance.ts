@@ -8,12 +8,22 @@ import { assert } from '../assert.ts'
 import { type Account, available, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, AMOUNT_MAX, formatAmount, negated } from '../money.ts'
-import { EARN_RESERVE, EXTERNAL, EXTERNAL_BANK, EXTERNAL_CHAIN, FEE, GAS, HOUSE, INVENTORY } from '../nouns.ts'
+import {
+  EARN_RESERVE,
+  EXTERNAL,
+  EXTERNAL_BANK,
+  EXTERNAL_CHAIN,
+  FEE,
+  GAS,
+  HOUSE,
+  INVENTORY,
+  WELFARE_FUND,
+} from '../nouns.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CorrectBalance } from './commands.ts'
 import { type CreditTurn, withdrawableOf } from './credits.ts'
 
-export const houseAccounts: readonly number[] = [HOUSE, FEE, INVENTORY, GAS, EARN_RESERVE]
+export const houseAccounts: readonly number[] = [HOUSE, FEE, INVENTORY, GAS, EARN_RESERVE, WELFARE_FUND]
 const mirrors: readonly number[] = [EXTERNAL_CHAIN, EXTERNAL_BANK]
 /** Keeps a mirror account well within the database's 38 digits. */
 const MIRRORED_MAX = AMOUNT_MAX * 1000n

@@ -19,6 +19,7 @@ const samples = [
   'limits',
   'verification',
   'vip',
+  'welfare/second-factor',
   'bank',
   'withdrawalReview',
   'copyTrading',

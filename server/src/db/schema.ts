@@ -27,6 +27,7 @@ import type { TraderTables } from './traderTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
 import type { VipTables } from './vipTables.ts'
+import type { WelfareTables } from './welfareTables.ts'
 import type { WalletTables } from './walletTables.ts'
 import type { WithdrawalTables } from './withdrawalTables.ts'
 
@@ -58,5 +59,6 @@ export interface Database
     FiringTables,
     RoleTables,
     VipTables,
+    WelfareTables,
     WalletTables,
     WithdrawalTables {}

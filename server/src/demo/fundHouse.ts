@@ -1,7 +1,7 @@
 // A demo's own money, credited once: the house's funds for wins, its inventory for converting, the insurance fund's, and
 // coins for network fees and for interest. It comes from the faucet's external account by ordinary postings.
 import { parseAmount } from '@assay/engine/money'
-import { EARN_RESERVE, GAS, HOUSE, INSURANCE, INVENTORY } from '@assay/engine/nouns'
+import { EARN_RESERVE, GAS, HOUSE, INSURANCE, INVENTORY, WELFARE_FUND } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
 import type { Core } from '../context.ts'
 import { demandOnce } from '../exchange/ask.ts'
@@ -10,6 +10,7 @@ import { demoInventory } from '../market/listings/demoInventory.ts'
 
 const COIN = 'usdt'
 const HOUSE_AMOUNT = '5000000'
+const WELFARE_AMOUNT = '25000'
 const INSURANCE_AMOUNT = '1000000'
 /** For the interest of earn. */
 const RESERVE_AMOUNTS = [
@@ -28,6 +29,7 @@ type Parts = Pick<Core, 'exchange' | 'market'>
 /** The same client ids each time, so that they are funded only once. */
 export async function fundHouse(parts: Parts): Promise<void> {
   await credit(parts, { user: HOUSE, coin: COIN, amount: HOUSE_AMOUNT, clientId: 'house' })
+  await credit(parts, { user: WELFARE_FUND, coin: COIN, amount: WELFARE_AMOUNT, clientId: 'welfare' })
   await credit(parts, { user: INSURANCE, coin: COIN, amount: INSURANCE_AMOUNT, clientId: 'insurance' })
   for (const [coin, amount] of demoInventory)
     if (parts.market.asset(coin) !== undefined)

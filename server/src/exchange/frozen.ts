@@ -67,6 +67,7 @@ const allowed: Rules = {
   'transfer.payWithdrawal': true,
   'transfer.refundWithdrawal': true,
   'vip.recordGrowth': true,
+  'welfare.claim': false,
 }
 
 export function isAllowedWhileFrozen<C extends CommandInput>(command: C): boolean {

@@ -43,6 +43,8 @@ const texts = `
   referral.setTerms referral.set referral.release referralTermsSet referralChanged rebatePromised pendingRebateChanged
   ACTIVE PENDING REBATE REFERRAL
   vip.recordGrowth vip.setTerms vipStandingChanged vipTermsSet
+  welfare.claim welfare.defineTask welfare.expire rewardChanged rewardUsed welfareTaskDefined REWARD CASH FEE_VOUCHER
+  EARN_BOOST CLAIMED USED WELFARE
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -180,6 +182,12 @@ const shapes = `
   level start discounts
   spot futures convert
   product version asset kind days tiers paid payDay earlyExit minimum maximum quota userQuota purchasesMax vipMin isOpen
+  type user rewardId task time
+  type task
+  type task time
+  task asset kind amount rate days budget startsAt endsAt isOpen
+  type rewardId user task kind asset amount rate left status claimedAt expiresAt updatedAt
+  type rewardId user reference kind asset base amount time
 `
 
 export const journalWords = {

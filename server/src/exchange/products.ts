@@ -14,6 +14,7 @@ import { optionsProduct } from './projectOptions.ts'
 import { settlingProduct } from './projectSettling.ts'
 import { referralProduct } from './projectReferral.ts'
 import { vipProduct } from './projectVip.ts'
+import { welfareProduct } from './projectWelfare.ts'
 import { withdrawalsProduct } from './projectWithdrawals.ts'
 import { futuresCounts } from './readFutures.ts'
 
@@ -34,4 +35,5 @@ export const products: readonly ProductTables[] = [
   referralProduct,
   followProduct,
   vipProduct,
+  welfareProduct,
 ]

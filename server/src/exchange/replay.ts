@@ -17,6 +17,7 @@ import { readOptions } from './projectOptions.ts'
 import { readFollows } from './projectFollow.ts'
 import { readReferrals } from './projectReferral.ts'
 import { readVip } from './projectVip.ts'
+import { readWelfare } from './projectWelfare.ts'
 import { readWithdrawals } from './projectWithdrawals.ts'
 import { readFutures } from './readFutures.ts'
 
@@ -63,6 +64,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     referral: await readReferrals(client),
     follow: await readFollows(client),
     vip: await readVip(client),
+    welfare: await readWelfare(client),
     halts: await readHalts(client),
   }
 }

@@ -32,28 +32,26 @@ export function stamp(input: CommandInput, { sequence, time }: { sequence: numbe
     case 'transfer.betweenWallets':
     case 'transfer.creditFaucet':
       return { ...input, time, transferId: id(input.transferId) }
+    case 'welfare.claim':
+      return { ...input, time, rewardId: id(input.rewardId) }
     case 'transfer.holdWithdrawal':
       return { ...input, time, withdrawalId: id(input.withdrawalId) }
     case 'futures.adjustMargin':
     case 'follow.addMargin':
       return { ...input, time, adjustmentId: id(input.adjustmentId) }
     case 'futures.setStops': {
-      const stops = input.stops.map((stop) => {
-        return { ...stop, stopId: id(stop.stopId), pairId: stop.pairId === null ? null : id(stop.pairId) }
-      })
+      const pairOf = (pairId: number | null) => (pairId === null ? null : id(pairId))
+      const stops = input.stops.map((stop) => ({ ...stop, stopId: id(stop.stopId), pairId: pairOf(stop.pairId) }))
       return { ...input, time, stops }
     }
     case 'futures.closePosition': {
-      const reverseOrderId = input.reverseOrderId === null ? null : id(input.reverseOrderId)
-      const orderId = id(input.orderId)
+      const [orderId, reversing] = [id(input.orderId), input.reverseOrderId]
+      const reverseOrderId = reversing === null ? null : id(reversing)
       return { ...input, time, orderId, reverseOrderId, clientOrderId: named(input, orderId) }
     }
     case 'futures.closeAllPositions': {
-      const closings = input.closings.map((closing) => {
-        const orderId = id(closing.orderId)
-        return { ...closing, orderId, clientOrderId: named(closing, orderId) }
-      })
-      return { ...input, time, closings }
+      const own = input.closings.map((each) => ({ ...each, orderId: id(each.orderId) }))
+      return { ...input, time, closings: own.map((each) => ({ ...each, clientOrderId: named(each, each.orderId) })) }
     }
     case 'binary.openPosition':
     case 'binary.joinRound':

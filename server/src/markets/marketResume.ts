@@ -44,4 +44,5 @@ const afterwards: Record<Product, string> = {
   EARN: 'continues; the interest of the days since is accrued at once, day by day',
   FOLLOW: 'continues; shares of the week that are still due are paid, and follows that were left end',
   REFERRAL: 'rebates that are due are paid',
+  WELFARE: 'rewards can be claimed again, and those whose time is over go back to the fund',
 }

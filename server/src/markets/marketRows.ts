@@ -45,7 +45,10 @@ export async function readMarkets(db: Kysely<Database>): Promise<MarketRow[]> {
     union all
     select 'REFERRAL', 'referral', '', (terms::jsonb -> 'isOpen')::boolean from referral_terms
     union all
-    select 'FOLLOW', 'follow', '', bool_or(status = 'OPEN') from follow_traders having count(*) > 0`.execute(db)
+    select 'FOLLOW', 'follow', '', bool_or(status = 'OPEN') from follow_traders having count(*) > 0
+    union all
+    select 'WELFARE', 'welfare', '', bool_or((rules::jsonb -> 'isOpen')::boolean) from welfare_tasks
+    having count(*) > 0`.execute(db)
   const halts = await readMarketHalts(db)
   return rows.map((row) => ({ ...row, halt: halts.get(keyOf(row)) ?? null }))
 }

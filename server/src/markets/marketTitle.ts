@@ -10,6 +10,7 @@ const products: Record<Product, string> = {
   CONVERT: 'Convert',
   EARN: 'Earn',
   REFERRAL: 'Rebates',
+  WELFARE: 'Welfare',
   FOLLOW: 'Copy trading',
 }
 
@@ -22,8 +23,7 @@ interface Named {
 export function shownName(listed: Pick<Market, 'pair' | 'contract'>, { product, market }: Named): string {
   if (product === 'OPTIONS') return market
   if (product === 'WITHDRAWALS') return market.toUpperCase()
-  if (product === 'CONVERT' || product === 'EARN' || product === 'REFERRAL' || product === 'FOLLOW')
-    return 'of all coins'
+  if (['CONVERT', 'EARN', 'REFERRAL', 'FOLLOW', 'WELFARE'].includes(product)) return 'of all coins'
   const shown = product === 'FUTURES' ? listed.contract(market) : listed.pair(market)
   return shown?.showSymbol ?? market
 }

@@ -58,6 +58,7 @@ type Unasked =
   | 'futures.cancelRest'
   | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand | FollowCommand)['type']
   | 'vip.recordGrowth'
+  | 'welfare.claim'
   | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand)['type']
 type UserCommand = Exclude<Extract<Command, { user: number }>['type'], Unasked>
 

@@ -17,6 +17,7 @@ import {
   GAS,
   HOUSE,
   INVENTORY,
+  WELFARE_FUND,
 } from '@assay/engine/nouns'
 import { isCorrectable } from '@assay/engine/transfer/correctBalance'
 import { type Kysely, sql } from 'kysely'
@@ -41,6 +42,7 @@ export const owners: Readonly<Record<Exclude<CorrectedAccount, 'CUSTOMER'> | Cou
   INVENTORY,
   GAS,
   EARN_RESERVE,
+  WELFARE_FUND,
   CHAIN: EXTERNAL_CHAIN,
   BANK: EXTERNAL_BANK,
 }
@@ -51,6 +53,7 @@ const names: Readonly<Record<keyof typeof owners, string>> = {
   INVENTORY: 'Inventory for converting',
   GAS: 'Network fees',
   EARN_RESERVE: 'Reserve for interest',
+  WELFARE_FUND: 'Fund for rewards',
   CHAIN: 'On networks',
   BANK: 'At banks',
 }

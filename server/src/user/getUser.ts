@@ -1,6 +1,7 @@
 import type { Output } from '@assay/api/schemas'
 import { formatRate } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
+import { readCredits, sumCredits } from './credits.ts'
 import { readBalances } from './balances.ts'
 import { type Freeze, FROZEN_MS, isExchanges, readFreeze } from './freezes.ts'
 import { readVerificationStates } from './verificationStates.ts'
@@ -9,11 +10,11 @@ import { readLogins } from './contacts/contacts.ts'
 export async function getUser(context: UserContext): Promise<Output<'user', 'getUser'>> {
   const { caller, db, levels } = context
   const userId = caller.user.id
-  const [user, logins, asset, frozen, verification] = await Promise.all([
+  const [user, logins, asset, frozen, verification, credits] = await Promise.all([
     db
       .selectFrom('users')
       .innerJoin('invite_codes', 'invite_codes.user_id', 'users.id')
-      .select(['account', 'account_type', 'credits', 'users.created_at', 'anti_phishing_word', 'code'])
+      .select(['account', 'account_type', 'users.created_at', 'anti_phishing_word', 'code'])
       .where('users.id', '=', BigInt(userId))
       .where('is_first', '=', true)
       .executeTakeFirstOrThrow(),
@@ -21,6 +22,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     readBalances(context, { userId }),
     readFreeze(db, userId),
     readVerificationStates(db, userId),
+    readCredits(db, userId),
   ])
   return {
     userId,
@@ -37,7 +39,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
       futures: formatRate(levels.discountFor(userId, 'futures')),
       convert: formatRate(levels.discountFor(userId, 'convert')),
     },
-    credits: user.credits,
+    credits: sumCredits(credits),
     createdAt: Number(user.created_at),
     verification,
     asset,

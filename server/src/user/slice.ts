@@ -9,6 +9,7 @@ import { changeTradePassword } from './passwords/changeTradePassword.ts'
 import { ethereumLogin } from './signIn/ethereumLogin.ts'
 import { getSecurity } from './getSecurity.ts'
 import { getUser } from './getUser.ts'
+import { listCredits } from './listCredits.ts'
 import { listBreachedHashes } from './passwords/listBreachedHashes.ts'
 import { listCountryCodes } from './contacts/listCountryCodes.ts'
 import { listStaffAccess } from './listStaffAccess.ts'
@@ -41,6 +42,7 @@ export function openUser(core: Core): OpenSlice<'user'> {
       ethereumLogin,
       logout,
       getUser,
+      listCredits,
       resetPassword,
       changePassword,
       bindEmail,

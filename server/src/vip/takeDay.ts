@@ -1,11 +1,12 @@
 // What growth is made of, for one UTC day that is over, from committed rows and the prices at its end:
 //
-//   fees     all fees that a customer paid, less the rebates for them: fees that come back to his own people raise no level
+//   fees     all fees that a customer paid, less vouchers and the rebates for them: fees that come back to his own people raise no level
 //   assets   the lower of what the account was worth at the beginning and at the end, less what left the account meanwhile:
 //            coins that are brought for the midnight do not count
 //   earn     the principal that earned interest
 import { DAY_MS } from '@assay/engine/calendar'
 import { power } from '@assay/engine/money'
+import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
 import { USDT_DECIMALS } from './growth.ts'
@@ -13,6 +14,9 @@ import { USDT_DECIMALS } from './growth.ts'
 type Needs = Pick<Core, 'clock' | 'db' | 'market'>
 
 const UNIT = 'usdt'
+/** Whose account the owner of a posting is: fees of a follow are its follower's. */
+const person = sql`case when owner > ${sql.lit(FOLLOW_ACCOUNTS)} then
+  (select follows.user_id from follows where follow_id = owner - ${sql.lit(FOLLOW_ACCOUNTS)}) else owner end`
 
 interface CoinPrice {
   asset: string
@@ -36,9 +40,9 @@ export async function takeDay(needs: Needs, day: number): Promise<void> {
       insert into vip_prices (day, asset, price) select day, asset, price from prices cross join taken returning day
     ),
     moved as (
-      select owner as user_id, 'fees' as what, asset, -sum(amount) as amount
+      select ${person} as user_id, 'fees' as what, asset, -sum(amount) as amount
         from postings where time >= ${from}::bigint and time < ${to}::bigint and owner > 0 and reason = 'FEE'
-        group by owner, asset
+        group by 1, asset
       union all
       select user_id, 'fees', to_asset, sum(fee) from converts
         where status = 'FILLED' and decided_at >= ${from}::bigint and decided_at < ${to}::bigint
@@ -48,26 +52,27 @@ export async function takeDay(needs: Needs, day: number): Promise<void> {
         from rebates join pending_rebates using (pending_id) where rebates.time >= ${from}::bigint and rebates.time < ${to}::bigint and status <> 'REVERSED'
         group by rebates.payer, rebates.asset
       union all
+      select user_id, 'fees', asset, -sum(amount) from welfare_uses
+        where time >= ${from}::bigint and time < ${to}::bigint and kind = 'FEE_VOUCHER' group by user_id, asset
+      union all
       select owner, 'left', asset, -sum(amount)
         from postings where time >= ${from}::bigint and time < ${to}::bigint and owner > 0
           and reason in ('WITHDRAWAL', 'CORRECTION') and amount < 0
         group by owner, asset
-      union all
-      select user_id, 'earn', asset, sum(principal) from earn_interest where day = ${day} group by user_id, asset
+      union all select user_id, 'earn', asset, sum(principal) from earn_interest where day = ${day} group by 1, 3
     ),
     worths as (
       select user_id, what, sum(div(amount * price, one)) as worth from moved join prices using (asset) group by 1, 2
     ),
     ends as (
-      select user_id, min(value) as lower
-      from (
+      select user_id, min(value) as lower from (
         select user_id, value from user_equity
           where day = (select max(day) from equity_days where day <= ${from}::bigint)
         union all
         select user_id, value from user_equity
           where day = (select min(day) from equity_days where day >= ${to}::bigint)
       ) as both_ends
-      where value is not null group by user_id having count(*) = 2
+      where value is not null and user_id < ${FOLLOW_ACCOUNTS}::bigint group by user_id having count(*) = 2
     ),
     figures as (
       select user_id,

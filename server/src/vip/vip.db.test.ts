@@ -102,8 +102,11 @@ describe('growth', () => {
       vipLevel: 1,
       feeDiscounts: { spot: '0.05', futures: '0.05', convert: '0.05' },
     })
-    const { rows } = await (await again(rich)).user.listMessages({})
-    expect(rows[0]).toMatchObject({ kind: 'VIP_LEVEL_RISEN', facts: { level: 1, growth: standing.growth } })
+    await eventually(async () => {
+      const { rows } = await (await again(rich)).user.listMessages({})
+      const risen = rows.find(({ kind }) => kind === 'VIP_LEVEL_RISEN')
+      expect(risen).toMatchObject({ facts: { level: 1, growth: standing.growth } })
+    })
   })
 
   it('can be computed again from the rows of its days by anybody', async () => {

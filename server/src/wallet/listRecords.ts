@@ -44,6 +44,8 @@ function typeCode(reason: PostingReason, amount: bigint): number {
       return 7
     case 'REBATE':
       return 34
+    case 'REWARD':
+      return 108
     case 'PROFIT_SHARE':
       return 107
     case 'CORRECTION':

@@ -74,6 +74,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/proxy/earnings': proxy,
   '/finance': { file: '../features/finance/FinancePage.tsx', areas: ['finance'], keepsScroll: true },
   '/finance/subscribe/{id}': { file: '../features/finance/SubscribePage.tsx', areas: ['finance'] },
+  '/welfare': { file: '../features/rewards/WelfarePage.tsx', areas: ['rewards', 'settings'] },
   '/vip': { file: '../features/rewards/VipPage.tsx', areas: ['rewards', 'settings'] },
   '/follow': traders,
   '/floworder': traders,

@@ -21,6 +21,7 @@ const products = [
   'EARN',
   'REFERRAL',
   'FOLLOW',
+  'WELFARE',
 ] as const
 const none: Listed[] = []
 const keyOf = ({ market }: Listed) => market

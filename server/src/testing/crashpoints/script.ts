@@ -31,6 +31,7 @@ type StepType =
   | 'referral.release'
   | 'follow.share'
   | 'follow.end'
+  | 'welfare.expire'
 
 type Unasked =
   | 'options.settleSeries'
@@ -66,6 +67,8 @@ const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'referral.set': true,
   'vip.setTerms': true,
   'vip.recordGrowth': true,
+  'welfare.defineTask': true,
+  'welfare.claim': true,
   'futures.defineMarket': true,
   'futures.setLeverage': true,
   'futures.setMarginMode': true,

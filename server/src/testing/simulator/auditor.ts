@@ -18,6 +18,7 @@ import { ReferralAuditor } from './referralAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
 import { TreasuryAuditor } from './treasuryAuditor.ts'
 import { VipAuditor } from './vipAuditor.ts'
+import { WelfareAuditor } from './welfareAuditor.ts'
 import { WithdrawalAuditor } from './withdrawalAuditor.ts'
 import { WaitingTriggers } from './waitingTriggers.ts'
 
@@ -43,6 +44,7 @@ export class Auditor implements Books {
   readonly earn = new EarnAuditor(this)
   readonly referral = new ReferralAuditor(this)
   readonly vip = new VipAuditor()
+  readonly welfare = new WelfareAuditor(this)
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()
   readonly scales = new Map<string, number>()
@@ -140,6 +142,7 @@ export class Auditor implements Books {
     this.options.audit(committed)
     this.convert.audit(committed)
     this.earn.audit(committed)
+    this.welfare.audit(committed)
     this.referral.audit(committed)
     const whole = this.futures.audit(committed)
     if (whole !== null) this.#triggers.audit(whole)

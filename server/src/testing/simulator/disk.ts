@@ -25,6 +25,7 @@ import { FollowDisk } from './followDisk.ts'
 import { ReferralDisk } from './referralDisk.ts'
 import { copyOf, textOf } from './texts.ts'
 import { VipDisk } from './vipDisk.ts'
+import { WelfareDisk } from './welfareDisk.ts'
 
 const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
 
@@ -46,6 +47,7 @@ export class Disk {
   readonly #referral = new ReferralDisk()
   readonly #follow = new FollowDisk()
   readonly #vip = new VipDisk()
+  readonly #welfare = new WelfareDisk()
   readonly #halts = new Map<string, Halt>()
   readonly #cancellations = new Map<string, Snapshot['cancellations'][number]>()
   readonly #credits = new Map<string, Credit>()
@@ -110,6 +112,7 @@ export class Disk {
       referral: this.#referral.records(),
       follow: this.#follow.records(),
       vip: this.#vip.records(),
+      welfare: this.#welfare.records(),
       halts: [...this.#halts.values()],
     })
   }
@@ -137,6 +140,7 @@ export class Disk {
     this.#referral.keep(events)
     this.#follow.keep(events)
     this.#vip.keep(events)
+    this.#welfare.keep(events)
     this.#futures.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })

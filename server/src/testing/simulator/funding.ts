@@ -6,6 +6,7 @@ import { assets } from './markets.ts'
 import { USERS } from './operations.ts'
 import { futuresMarkets, USDT } from './products.ts'
 import type { Random } from './random.ts'
+import { WELFARE_AMOUNT, WELFARE_FUND } from './welfareRequests.ts'
 
 const HOUSE = -1
 const INSURANCE = -3
@@ -29,6 +30,7 @@ export function funding(random: Random): CommandInput[] {
     ...assets
       .filter(({ scale }) => scale > 0)
       .map(({ asset, scale }) => credit(INVENTORY, asset, stock * 10n ** BigInt(scale))),
+    credit(WELFARE_FUND, 'USDT', WELFARE_AMOUNT),
     credit(INSURANCE, 'USDT', fund),
     move(INSURANCE, 'CONTRACT', fund),
   ]

@@ -22,6 +22,7 @@ import { changeReferral } from './referralRequests.ts'
 import { settleAgain } from './repeatedRequests.ts'
 import { changeTreasury } from './treasuryRequests.ts'
 import { changeVip } from './vipRequests.ts'
+import { changeWelfare } from './welfareRequests.ts'
 import { endWithdrawal, withdraw } from './withdrawalRequests.ts'
 import { drawAmount, HOSTILE, type DrawInputs } from './drawInputs.ts'
 
@@ -41,6 +42,7 @@ const MIX: [share: number, make: (inputs: DrawInputs, user: number) => CommandIn
   [2, changeTreasury],
   [1, changeReferral],
   [1, changeVip],
+  [2, changeWelfare],
   [3, changeEarn],
   [3, recordIndex],
   [1, expire],

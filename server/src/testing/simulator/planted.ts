@@ -8,6 +8,7 @@ import { plantedInMoney } from './plantedInMoney.ts'
 import { plantedInReferral } from './plantedInReferral.ts'
 import { plantedInSteps } from './plantedInSteps.ts'
 import { plantedInVip } from './plantedInVip.ts'
+import { plantedInWelfare } from './plantedInWelfare.ts'
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInContracts,
@@ -17,6 +18,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInReferral,
   ...plantedInSteps,
   ...plantedInVip,
+  ...plantedInWelfare,
   {
     name: 'an answer leaves before its commit',
     edits: [

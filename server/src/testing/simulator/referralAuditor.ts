@@ -74,7 +74,10 @@ export class ReferralAuditor {
       const customer = postings.find(({ owner, amount }) => owner > 0 && amount > 0n)?.owner ?? 0
       for (const { asset, amount, reason } of postings) if (reason === 'FEE') add(customer, asset, amount)
     }
-    return [...fees.values()].flatMap((fee) => this.#sharesOfFee(reference, fee))
+    return [...fees.values()].flatMap(({ payer, asset, fee }) => {
+      const net = fee - this.#books.welfare.coveredOf(reference, payer, asset)
+      return net === 0n ? [] : this.#sharesOfFee(reference, { payer, asset, fee: net })
+    })
   }
 
   #sharesOfFee(reference: string, { payer, asset, fee }: { payer: number; asset: string; fee: bigint }): string[] {

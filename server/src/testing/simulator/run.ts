@@ -31,6 +31,7 @@ import { copyOf, textOf } from './texts.ts'
 import { TickAuditor } from './tickAuditor.ts'
 import { TickShelf } from './tickShelf.ts'
 import { vipTerms } from './vipRequests.ts'
+import { welfareTasks } from './welfareRequests.ts'
 import { VirtualTime } from './virtualTime.ts'
 import type { DrawInputs } from './drawInputs.ts'
 
@@ -113,6 +114,7 @@ export class Run {
     for (const product of earnProducts) this.#submit({ type: 'earn.defineProduct', product })
     this.#submit({ type: 'referral.setTerms', terms: { isOpen: true, rates: [100_000, 20_000, 3000] as never } })
     this.#submit({ type: 'vip.setTerms', terms: vipTerms })
+    for (const task of welfareTasks) this.#submit({ type: 'welfare.defineTask', task })
     await this.#passTime(1000)
     for (const command of funding(random)) this.#submit(command)
     for (const user of USERS) this.#submit(firstSubscription({ random }, user))

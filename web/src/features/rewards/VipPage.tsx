@@ -5,6 +5,7 @@ import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { CreditPanel } from './CreditPanel.tsx'
 import { LevelTable } from './LevelTable.tsx'
 import { useVipLevels, useVipStanding } from './rewardQueries.ts'
 import { StandingPanel } from './StandingPanel.tsx'
@@ -38,6 +39,7 @@ export default function VipPage() {
             </Panel>
             <VipFees levels={levels.data.levels} own={standing.data.level} />
             <VipDays />
+            <CreditPanel />
           </div>
         )}
       </AccountFrame>

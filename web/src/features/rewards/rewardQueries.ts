@@ -1,7 +1,10 @@
-// What the pages of VIP levels read.
+// What the pages of VIP levels and of welfare read and ask for.
 import type { Output } from '@assay/api/schemas'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { showToast } from '@assay/ui/toast'
 import { api } from '../../api.ts'
+import { useErrorText } from '../../i18n/errorText.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { usePages } from '../session/usePages.ts'
 
@@ -25,4 +28,31 @@ export function useVipFees(level: number) {
 
 export function useVipDays() {
   return usePages(['vipDays'], (page) => api.vip.listDays(page))
+}
+
+export type WelfareTask = Output<'welfare', 'listTasks'>[number]
+
+const TASKS_KEY = ['welfareTasks'] as const
+
+export function useWelfareTasks() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({ queryKey: TASKS_KEY, queryFn: () => api.welfare.listTasks({}), enabled: isSign })
+}
+
+/** A refusal is told, and the list is read again: what was claimed or used up meanwhile is shown. */
+export function useClaim() {
+  const t = useTranslations('rewards.welfare')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (taskId: string) => api.welfare.claim({ taskId }),
+    onSuccess: () => showToast({ tone: 'positive', text: t('claimed') }),
+    onError: (error) => showToast({ tone: 'negative', text: errorText(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: TASKS_KEY }),
+  })
+}
+
+export function useCredits() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({ queryKey: ['credits'], queryFn: () => api.user.listCredits({}), enabled: isSign })
 }

@@ -55,6 +55,7 @@ export function usePages(): FoundPage[] {
       page('finance', shell('finance'), paths.finance()),
       page('promotion', settings('nav.promotion'), paths.promotion()),
       page('vip', settings('nav.vip'), paths.vip()),
+      page('welfare', settings('nav.welfare'), paths.welfare()),
       page('identity', settings('nav.identity'), paths.identity()),
       page('security', settings('nav.security'), paths.security()),
       page('alerts', shell('alerts'), paths.alerts()),

@@ -21,6 +21,8 @@ import GiftIcon from '~icons/ph/gift'
 import GiftFillIcon from '~icons/ph/gift-fill'
 import GlobeSimpleIcon from '~icons/ph/globe-simple'
 import GlobeSimpleFillIcon from '~icons/ph/globe-simple-fill'
+import HandCoinsIcon from '~icons/ph/hand-coins'
+import HandCoinsFillIcon from '~icons/ph/hand-coins-fill'
 import IdentificationCardIcon from '~icons/ph/identification-card'
 import IdentificationCardFillIcon from '~icons/ph/identification-card-fill'
 import LinkSimpleIcon from '~icons/ph/link-simple'
@@ -108,6 +110,7 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   cashflow: { plain: ReceiptIcon, here: ReceiptFillIcon },
   promotion: { plain: GiftIcon, here: GiftFillIcon },
   vip: { plain: MedalIcon, here: MedalFillIcon },
+  welfare: { plain: HandCoinsIcon, here: HandCoinsFillIcon },
   faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },
   outbox: { plain: EnvelopeSimpleIcon, here: EnvelopeSimpleFillIcon },
   settings: { plain: GearSixIcon, here: GearSixFillIcon },

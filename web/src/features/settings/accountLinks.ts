@@ -11,6 +11,7 @@ export type AccountLinkKey =
   | 'cashflow'
   | 'promotion'
   | 'vip'
+  | 'welfare'
   | 'faucet'
   | 'outbox'
   | 'settings'
@@ -38,6 +39,7 @@ const ours: Record<AccountLinkKey, string> = {
   cashflow: paths.cashflow(),
   promotion: paths.promotion(),
   vip: paths.vip(),
+  welfare: paths.welfare(),
   faucet: paths.faucet(),
   outbox: paths.outbox(),
   settings: paths.settings(),
@@ -55,6 +57,7 @@ const personKeys: readonly AccountLinkKey[] = [
   'settings',
   'promotion',
   'vip',
+  'welfare',
   'identity',
   'security',
   'withdrawalAddresses',

@@ -24,6 +24,7 @@ export const recordTypes: readonly RecordType[] = [
   'CORRECTION',
   'INTEREST',
   'REBATE',
+  'REWARD',
   'PROFIT_SHARE',
 ]
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']

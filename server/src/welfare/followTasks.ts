@@ -1,0 +1,20 @@
+// The engine's tasks follow the configuration.
+import { isDeepStrictEqual } from 'node:util'
+import type { Core } from '../context.ts'
+import { readWelfareTask } from '../exchange/projectWelfare.ts'
+import { listedTasks } from './welfareKind.ts'
+
+export async function followTasks({ configuration, db, exchange }: Core): Promise<void> {
+  const define = async (): Promise<void> => {
+    const rows = await db.selectFrom('welfare_tasks').selectAll().execute()
+    const known = new Map(rows.map(({ task, rules }) => [task, readWelfareTask(rules)]))
+    for (const task of listedTasks(configuration.values)) {
+      if (isDeepStrictEqual(known.get(task.task), task)) continue
+      const { events } = await exchange.submit({ command: { type: 'welfare.defineTask', task } })
+      const [first] = events
+      if (first?.type === 'rejected') throw new Error(`the engine refuses the task ${task.task}: ${first.reason}`)
+    }
+  }
+  await define()
+  configuration.onChange(define)
+}
