@@ -4,7 +4,7 @@
 import type { RouteTable } from './route.ts'
 import { bankRoutes } from './bankRoutes.ts'
 import { followRoutes } from './followRoutes.ts'
-import { rewardRoutes } from './rewardRoutes.ts'
+import { earnRoutes, referralRoutes, vipRoutes, welfareRoutes } from './rewardRoutes.ts'
 import { withdrawalRoutes } from './withdrawalRoutes.ts'
 
 /** The customers' operations. */
@@ -301,7 +301,10 @@ export const routes = {
     cancelLimitConvert: { method: 'POST', path: '/api/texchange/limit/cancel', caller: 'user', cost: 'light' },
     listLimitConverts: { method: 'GET', path: '/api/texchange/limit/list', caller: 'user', cost: 'light' },
   },
-  ...rewardRoutes,
+  earn: earnRoutes,
+  referral: referralRoutes,
+  vip: vipRoutes,
+  welfare: welfareRoutes,
   follow: followRoutes,
   futures: {
     placeOrder: { method: 'POST', path: '/api/contract/order/submit', caller: 'user', cost: 'command' },
