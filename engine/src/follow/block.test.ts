@@ -317,6 +317,21 @@ describe('A block in steps', () => {
     expect(story.holds('Dan')).toContain('LONG 0.166')
   })
 
+  it('has no position left when the last lot went to a follower, and the trader’s turn is another step', () => {
+    story = begin(1)
+    story.follow('Bob', 'Dan', '50000', { ratio: 9_000_000 as Rate })
+    story.sell('Carol', { at: 60_000, size: 0.004 })
+    // One lot for ten: it is Bob's.
+    const events = [...story.buy('Dan', { size: 0.001 }), ...story.finish()]
+    expect(shares(events)).toEqual(['Bob 0.001 for 60'])
+    expect(
+      told(events, 'positionChanged').filter(
+        ({ user, quantity, end }) => user === BLOCK && quantity === 0 && end === null,
+      ),
+    ).toEqual([])
+    expect(story.holds('Dan')).toBe('none')
+  })
+
   it('leaves nobody anything to do with contracts in between', () => {
     until('MATCHING')
     const leave = {

@@ -33,7 +33,7 @@ import { directionOf, reducedBy } from './exposure.ts'
 import type { Contract, Copying, FuturesOrder, FuturesTurn, Position } from './futures.ts'
 import { lotsToJoin } from './joinBlock.ts'
 import { valueAt } from './margin.ts'
-import { addLots, endPosition, requeue, startPosition } from './position.ts'
+import { addLots, requeue, startPosition } from './position.ts'
 import { futuresOrder, futuresProduct, staysSound } from './product.ts'
 import { settleCross, settleSide } from './settleFill.ts'
 import type { Settling } from './settling.ts'
@@ -80,11 +80,7 @@ function beginSharing(turn: FuturesTurn, order: FuturesOrder, block: Block): voi
 function endBlock(turn: FuturesTurn, settling: Settling, order: FuturesOrder, block: Block): void {
   const { pair } = order.desk
   const { trading, rules, sweep } = pair
-  const position = blockPosition(pair)
-  if (position !== null) {
-    assert(position.quantity === 0 && position.entryValue === 0n, 'all lots of a block are shared out')
-    endPosition(turn, position, 'CLOSED')
-  }
+  assert(block.shared === block.lots && blockPosition(pair) === null, 'all lots of a block are shared out')
   endOrphans(turn, pair)
   const { trader, most, wanted, lots, value, members, skipped } = block
   turn.events.push({

@@ -3,6 +3,7 @@
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, divide, type Price, type Quantity, ZERO } from '../money.ts'
+import { touchOrder } from '../orders/order.ts'
 import { bestPriceFor } from '../orders/reach.ts'
 import type { Turn } from '../turn.ts'
 import { canOpenNow, costOfOpening, type Intent, onlyReduces, openingLots, reducedBy, roomFor } from './exposure.ts'
@@ -62,6 +63,7 @@ export function lotsToJoin(turn: Turn, order: FuturesOrder, limit: Price): Quant
   const wish = { side, positionSide, reduceOnly, limit, lots: remaining }
   const means = order.held + available(desk.trader.account)
   const lots = lotsWithin(turn, desk, wish, { means, except: order })
+  touchOrder(turn, order)
   resizeHold(turn.ledger, order, lots === 0 ? ZERO : costToJoin(turn, desk, { ...wish, lots }, order))
   return lots
 }

@@ -26,7 +26,7 @@ import {
   touchPosition,
 } from './futures.ts'
 import { countOrder } from './ordered.ts'
-import { requeue } from './position.ts'
+import { endPosition, requeue } from './position.ts'
 import { futuresOrder } from './product.ts'
 import { settleCross, settleSide } from './settleFill.ts'
 
@@ -146,7 +146,8 @@ function handOverLots(turn: Turn, contract: Contract, { lots, value }: { lots: Q
   position.closedQuantity = (position.closedQuantity + lots) as Quantity
   position.closedValue = amountUnits(position.closedValue + value)
   if (position.direction === 'LONG') contract.openInterest = (contract.openInterest - lots) as Quantity
-  requeue(position)
+  if (position.quantity > 0) requeue(position)
+  else endPosition(turn, position, 'CLOSED')
   touchPosition(turn, position)
 }
 

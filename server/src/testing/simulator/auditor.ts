@@ -12,6 +12,7 @@ import { CancellationAuditor } from './cancellationAuditor.ts'
 import { ConvertAuditor } from './convertAuditor.ts'
 import { DepositAuditor } from './depositAuditor.ts'
 import { EarnAuditor } from './earnAuditor.ts'
+import { FollowAuditor } from './followAuditor.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
 import { ReferralAuditor } from './referralAuditor.ts'
@@ -42,9 +43,10 @@ export class Auditor implements Books {
   readonly #treasury = new TreasuryAuditor()
   readonly convert: ConvertAuditor
   readonly earn = new EarnAuditor(this)
-  readonly referral = new ReferralAuditor(this)
+  readonly follow = new FollowAuditor(this, () => this.futures)
+  readonly referral = new ReferralAuditor(this, (owner) => this.follow.personOf(owner))
   readonly vip = new VipAuditor()
-  readonly welfare = new WelfareAuditor(this)
+  readonly welfare = new WelfareAuditor(this, (owner) => this.follow.personOf(owner))
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()
   readonly scales = new Map<string, number>()
@@ -146,6 +148,7 @@ export class Auditor implements Books {
     this.referral.audit(committed)
     const whole = this.futures.audit(committed)
     if (whole !== null) this.#triggers.audit(whole)
+    this.follow.audit(committed)
     this.#cancellations.audit(committed)
     this.withdrawals.audit(committed)
     this.#treasury.audit(committed)

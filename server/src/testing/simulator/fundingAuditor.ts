@@ -167,5 +167,5 @@ export class FundingAuditor {
 /** Whether a command can read or change positions or contract wallets. */
 export function touchesContracts(command: Command): boolean {
   if (command.type === 'transfer.betweenWallets') return command.from === 'CONTRACT' || command.to === 'CONTRACT'
-  return command.type.startsWith('futures.')
+  return command.type.startsWith('futures.') || command.type.startsWith('follow.')
 }

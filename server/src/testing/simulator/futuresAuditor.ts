@@ -17,6 +17,8 @@ type Traded = Extract<Event, { type: 'traded' }>
 
 const CLEARING = -6
 const INSURANCE = -3
+/** Has the lots of a block until they are shared out: followAuditor.ts. */
+const BLOCK = -11
 const FINISHED = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_STP'])
 
 interface Grown {
@@ -41,6 +43,8 @@ export class FuturesAuditor {
   readonly #filled = new Map<number, number>()
   readonly #grown = new Map<number, Grown>()
   readonly #ended = new Set<number>()
+  /** Parts of blocks in this command, by order. */
+  #shares = new Map<number, Extract<Event, { type: 'blockShared' }>>()
   readonly #tradeIds = new Map<string, number>()
   /** Lots of the longs less those of the shorts. */
   readonly #tilt = new Map<string, number>()
@@ -66,12 +70,15 @@ export class FuturesAuditor {
   /** Returns what is judged as one command now; null while a mark is not settled. */
   audit(committed: Committed): Committed | null {
     const { events } = committed
+    this.#shares = new Map(
+      events.flatMap((event) => (event.type === 'blockShared' ? [[event.orderId, event] as const] : [])),
+    )
     this.fundings.audit(committed)
     const before = this.settling.isOpen ? this.#before : new Map(this.positions)
     const whole = this.settling.take(committed)
     if (this.settling.isOpen) this.#before = before
     if (whole?.events.some(({ type }) => type === 'deleveraged')) this.#auditDeleveragings(whole, before)
-    let isConcerned = committed.command.type.startsWith('futures.')
+    let isConcerned = /^(futures|follow)\./.test(committed.command.type)
     for (const event of events) isConcerned = this.#auditEvent(event, events) || isConcerned
     auditMargins(this.#margins, committed)
     if (!isConcerned || whole === null) return whole
@@ -113,6 +120,9 @@ export class FuturesAuditor {
       case 'traded':
         if (this.markets.has(event.symbol)) this.#auditTrade(event, events)
         return this.markets.has(event.symbol)
+      case 'blockShared':
+        this.#filled.set(event.orderId, (this.#filled.get(event.orderId) ?? 0) + event.quantity)
+        return true
       case 'positionFilled':
         this.#auditFill(event)
         return true
@@ -141,6 +151,7 @@ export class FuturesAuditor {
       [trade.makerOrderId, trade.makerFee],
       [trade.takerOrderId, trade.takerFee],
     ] as const) {
+      if (orderId === trade.takerOrderId && trade.takerUser === BLOCK) continue
       this.#filled.set(orderId, (this.#filled.get(orderId) ?? 0) + quantity)
       const parts = events.filter(
         (event) => event.type === 'positionFilled' && event.tradeId === tradeId && event.orderId === orderId,
@@ -151,9 +162,10 @@ export class FuturesAuditor {
     }
   }
 
-  #auditFill({ symbol, orderId, positionId, user, effect, price, quantity, fee, margin }: PositionFilled): void {
+  #auditFill(fill: PositionFilled): void {
+    const { symbol, orderId, positionId, user, effect, quantity, fee, margin } = fill
     const market = this.#market(symbol)
-    const value = this.#value(symbol, price, quantity)
+    const value = this.#valueOf(fill)
     const field = effect === 'OPEN' ? 'openFeeRate' : 'closeFeeRate'
     const rate = this.#books.vip.rateOf(field, orderId, market[field])
     const most = (value * BigInt(rate) + 999_999n) / 1_000_000n
@@ -163,6 +175,15 @@ export class FuturesAuditor {
     check(margin * leverage >= value, `${margin} are posted for ${value} at ${leverage}x`)
     const grown = this.#grown.get(positionId) ?? { lots: 0, value: 0n }
     this.#grown.set(positionId, { lots: grown.lots + quantity, value: grown.value + value })
+  }
+
+  /** A part of a block has a value of its own: what it closes comes first. */
+  #valueOf({ symbol, orderId, effect, price, quantity }: PositionFilled): bigint {
+    const share = this.#shares.get(orderId)
+    if (share === undefined) return this.#value(symbol, price, quantity)
+    const first = effect === 'CLOSE' ? quantity : share.quantity - quantity
+    const ofFirst = (share.value * BigInt(first)) / BigInt(share.quantity)
+    return effect === 'CLOSE' ? ofFirst : share.value - ofFirst
   }
 
   /** A position that only grew is within the largest tier that allows its leverage, at the price of its last lots. */
@@ -203,7 +224,8 @@ export class FuturesAuditor {
     const { orderId, user, symbol, status, quantity, price, reduceOnly, filledQuantity, positionSide } = order
     const isResting = known === undefined && status === 'NEW' && filledQuantity === 0
     if (!isResting || reduceOnly || quantity === null || price === null) return
-    if (positionSide !== 'BOTH' || order.origin !== 'USER') return
+    // What is good at once never rests: it is in the middle of its trades.
+    if (positionSide !== 'BOTH' || order.origin !== 'USER' || order.timeInForce === 'IOC') return
     for (const position of this.positions.values()) if (position.user === user && position.symbol === symbol) return
     const market = this.#market(symbol)
     const value = this.#value(symbol, price, quantity)
@@ -224,7 +246,7 @@ export class FuturesAuditor {
     const worth = margin - BigInt(sign) * entryValue
     const before = known === undefined ? 0n : known.margin - BigInt(sign) * known.entryValue
     this.#worth.set(quote, (this.#worth.get(quote) ?? 0n) + worth - before)
-    if (user !== INSURANCE) this.#checkGrowth(position)
+    if (user !== INSURANCE && user !== BLOCK) this.#checkGrowth(position)
     if (end === null) this.positions.set(positionId, position)
     else {
       this.positions.delete(positionId)

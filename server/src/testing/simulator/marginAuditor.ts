@@ -22,6 +22,9 @@ export function auditMargins(of: MarginsOf, { command, events }: Committed): voi
   const isLeaving =
     command.type === 'transfer.betweenWallets' && command.from === 'CONTRACT' && command.to !== 'CONTRACT'
   if (isLeaving && events.some(({ type }) => type === 'posted')) auditLeaving(of, command.user, command.asset)
+  const isAllotted =
+    command.type === 'follow.start' || command.type === 'follow.allot' || command.type === 'follow.addMargin'
+  if (isAllotted && events.some(({ type }) => type === 'posted')) auditLeaving(of, command.user, 'USDT')
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PlantedBug } from './plantedBug.ts'
 import { plantedInContracts } from './plantedInContracts.ts'
 import { plantedInConverts } from './plantedInConverts.ts'
 import { plantedInEarn } from './plantedInEarn.ts'
+import { plantedInFollow } from './plantedInFollow.ts'
 import { plantedInMoney } from './plantedInMoney.ts'
 import { plantedInReferral } from './plantedInReferral.ts'
 import { plantedInSteps } from './plantedInSteps.ts'
@@ -14,6 +15,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInContracts,
   ...plantedInConverts,
   ...plantedInEarn,
+  ...plantedInFollow,
   ...plantedInMoney,
   ...plantedInReferral,
   ...plantedInSteps,

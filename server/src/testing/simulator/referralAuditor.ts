@@ -18,11 +18,13 @@ export class ReferralAuditor {
   readonly pending = new Map<number, PendingRebateChanged>()
   paid = 0
   readonly #books: Books
+  readonly #personOf: (owner: number) => number
   readonly #ended = new Set<number>()
   #terms: ReferralTerms | null = null
 
-  constructor(books: Books) {
+  constructor(books: Books, personOf: (owner: number) => number) {
     this.#books = books
+    this.#personOf = personOf
   }
 
   audit({ command, events, time }: Committed): void {
@@ -69,7 +71,7 @@ export class ReferralAuditor {
       fees.set(`${payer} ${asset}`, { payer, asset, fee: (known?.fee ?? 0n) + fee })
     }
     for (const { owner, asset, amount, reason } of postings)
-      if (reason === 'FEE' && owner > 0 && amount < 0n) add(owner, asset, -amount)
+      if (reason === 'FEE' && owner > 0 && amount < 0n) add(this.#personOf(owner), asset, -amount)
     if (reference.startsWith('convert:')) {
       const customer = postings.find(({ owner, amount }) => owner > 0 && amount > 0n)?.owner ?? 0
       for (const { asset, amount, reason } of postings) if (reason === 'FEE') add(customer, asset, amount)

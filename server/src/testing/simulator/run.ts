@@ -13,6 +13,7 @@ import { Breach, check, checkSame } from './breach.ts'
 import { Clients } from './clients.ts'
 import { Disk } from './disk.ts'
 import { CALM, drawFaults } from './faults.ts'
+import { followTraders } from './followRequests.ts'
 import { funding } from './funding.ts'
 import { prepare } from './handling.ts'
 import { Instance, SMALL_STEP } from './instance.ts'
@@ -35,8 +36,8 @@ import { welfareTasks } from './welfareRequests.ts'
 import { VirtualTime } from './virtualTime.ts'
 import type { DrawInputs } from './drawInputs.ts'
 
-/** A minute before a midnight with a funding time. */
-const START = 1_700_006_340_000
+/** A minute before a Monday begins, with a funding time and the weekly share of copied profits. */
+const START = 1_700_438_340_000
 /** After the faults have ended, everything is decided within this time. */
 const LIVENESS_MS = 60_000
 /** Everything that has ended is settled within this time. */
@@ -115,6 +116,7 @@ export class Run {
     this.#submit({ type: 'referral.setTerms', terms: { isOpen: true, rates: [100_000, 20_000, 3000] as never } })
     this.#submit({ type: 'vip.setTerms', terms: vipTerms })
     for (const task of welfareTasks) this.#submit({ type: 'welfare.defineTask', task })
+    for (const trader of followTraders) this.#submit({ type: 'follow.setTrader', trader })
     await this.#passTime(1000)
     for (const command of funding(random)) this.#submit(command)
     for (const user of USERS) this.#submit(firstSubscription({ random }, user))
@@ -373,6 +375,8 @@ export class Run {
       marksInSteps: this.#auditor.futures.settling.cut,
       crashes: this.#crashes,
       rebates: this.#auditor.referral.paid,
+      blocks: this.#auditor.follow.blocks,
+      profitShares: this.#auditor.follow.shared,
       interestDays: this.#auditor.earn.accrued,
       stateHash: createHash('sha256').update(text).digest('hex'),
     }

@@ -17,6 +17,9 @@ export interface RunResult {
   crashes: number
   /** Paid a day after their fees. */
   rebates: number
+  /** Orders of traders that traded with copies. */
+  blocks: number
+  profitShares: number
   /** Days of positions of earn that had interest. */
   interestDays: number
   /** SHA-256 of the final state: equal for equal seeds. */

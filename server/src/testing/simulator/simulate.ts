@@ -32,7 +32,7 @@ process.stdout.write(
   `${sum('operations')} operations, ${sum('commands')} commands, ${sum('answered')} answers, ${sum('trades')} trades, ` +
     `${sum('contracts')} second contracts settled (${sum('voids')} void, ${sum('records')} verified from their records), ${sum('expiries')} expiries, ` +
     `${sum('liquidations')} liquidations, ${sum('deleveragings')} deleveragings, ${sum('fundings')} fundings, ${sum('marksInSteps')} marks in steps, ` +
-    `${sum('rebates')} rebates, ${sum('interestDays')} days of interest, ${sum('crashes')} crashes, ${sum('attacks')} attackers with ${sum('bankrupts')} bankrupt positions, ${sum('fundingAttacks')} attacks on a funding with ${sum('fromMargin')} positions that paid out of their margin, ${sum('settlingAttacks')} attacks on a mark with ${sum('attackedSteps')} steps and ${sum('liquidatedUnderAttack')} liquidations in ${seconds.toFixed(1)} s (${Math.round(sum('operations') / seconds)} operations/s ` +
+    `${sum('rebates')} rebates, ${sum('blocks')} blocks of copied orders, ${sum('profitShares')} shares of profits, ${sum('interestDays')} days of interest, ${sum('crashes')} crashes, ${sum('attacks')} attackers with ${sum('bankrupts')} bankrupt positions, ${sum('fundingAttacks')} attacks on a funding with ${sum('fromMargin')} positions that paid out of their margin, ${sum('settlingAttacks')} attacks on a mark with ${sum('attackedSteps')} steps and ${sum('liquidatedUnderAttack')} liquidations in ${seconds.toFixed(1)} s (${Math.round(sum('operations') / seconds)} operations/s ` +
     `in ${parts} processes); the first ${Math.min(Number(values.twice), seeds)} seeds ran twice\n`,
 )
 process.stdout.write(
