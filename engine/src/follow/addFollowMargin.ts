@@ -3,6 +3,7 @@
 //
 // Dora adds 50 to a margin of 200: 25 %. Bob, whose copy has 40, is offered to add 10.
 import { adjustMargin } from '../futures/adjustMargin.ts'
+import { checkHalt } from '../futures/closing.ts'
 import type { AdjustMargin } from '../futures/commands.ts'
 import { type Amount, divide, MILLION, type Rate } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -17,7 +18,7 @@ export function addFollowMargin(turn: FollowTurn, command: AddFollowMargin): Ref
   const position = turn.futures.positions.get(positionId)
   const isOwn = position?.desk.trader === follow.owner && position.marginMode === 'ISOLATED'
   if (!isOwn) return refuse('UNKNOWN_POSITION', { positionId: String(positionId) })
-  const refusal = checkMoney(turn, follow.asset, { user, amount })
+  const refusal = checkHalt(turn, position.desk.pair) ?? checkMoney(turn, follow.asset, { user, amount })
   if (refusal) return refusal
   allot(turn, follow, amount)
   const added = { user: follow.owner.user, positionId, adjustmentId, direction: 'ADD', amount } as const

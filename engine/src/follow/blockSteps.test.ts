@@ -51,7 +51,7 @@ test(
         }
       }),
       // A fixed seed, because the outcomes are counted.
-      { numRuns: 14, seed: 11 },
+      { numRuns: 14, seed: 12 },
     )
     for (const [type, least] of Object.entries({
       'block of 1': 20,

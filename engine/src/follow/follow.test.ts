@@ -176,6 +176,48 @@ describe('Leaving', () => {
     expect([story.of('Bob'), story.wallet('Bob')]).toEqual([undefined, '99890 + 0'])
   })
 
+  it('because of the portfolio stop counts what was shared as lost', () => {
+    story.follow('Bob', 'Dan', '1000', { portfolioStop: 100_000 as Rate })
+    earn(200)
+    story.time += WEEK_MS
+    story.settle()
+    earn(-230)
+    expect([money('Bob'), answer(story.leave('Bob', 'PORTFOLIO_STOP'))]).toEqual(['930', 'FOLLOW_NOT_AT_STOP'])
+    earn(-30)
+    expect([money('Bob'), answer(story.leave('Bob', 'PORTFOLIO_STOP'))]).toEqual(['900', 'accepted'])
+  })
+
+  it('keeps what is open when the trader closes, until he wants to close it too', () => {
+    story.follow('Bob', 'Dan', '10000', { onLeaving: 'KEEP' })
+    story.buy('Dan', { size: 0.1 })
+    story.leave('Bob')
+    story.cancelAll('Carol')
+    story.buy('Alice', { at: 60_000, size: 4 })
+    expect(told(story.close('Dan', { size: 0.05 }), 'followSkipped').map(({ reason }) => reason)).toEqual(['LEAVING'])
+    expect(story.copy('Bob')?.quantity).toBe(100)
+    story.cancelAll('Alice')
+    // Nobody takes it now.
+    story.leave('Bob')
+    story.buy('Alice', { at: 60_000, size: 4 })
+    story.close('Dan')
+    expect(story.copy('Bob')).toBeNull()
+  })
+
+  it('trades nothing in a halted contract', () => {
+    story.follow('Bob', 'Dan', '10000')
+    story.buy('Dan', { size: 0.1 })
+    story.cancelAll('Carol')
+    story.buy('Alice', { at: 59_900, size: 4 })
+    const halt = { product: 'FUTURES', market: story.symbol, user: null, command: null } as const
+    story.do({ type: 'halts.begin', time: story.time, halt })
+    expect([answer(story.closeCopy('Bob')), answer(story.addMargin('Bob', '10'))]).toEqual([
+      'MARKET_HALTED',
+      'MARKET_HALTED',
+    ])
+    expect(told(story.leave('Bob'), 'futuresOrderChanged')).toEqual([])
+    expect(story.copy('Bob')?.quantity).toBe(100)
+  })
+
   it('frees the trader when the last follower has left', () => {
     story.follow('Bob', 'Dan', '1000')
     story.leave('Bob')
@@ -239,6 +281,21 @@ describe('The share of a profit', () => {
     earn(100)
     story.leave('Bob')
     expect(told(story.settle(), 'profitShared').map(({ paid }) => show(paid))).toEqual(['50'])
+  })
+
+  it('keeps the mark through a follow without a share, and its profit stays free', () => {
+    const again = (shareRate: number, ...profits: number[]) => {
+      story.lead('Dan', { shareRate: shareRate as Rate })
+      story.follow('Bob', 'Dan', '10000')
+      for (const profit of profits) earn(profit)
+      story.leave('Bob')
+      return told(story.settle(), 'profitShared').map(({ paid }) => show(paid))
+    }
+    expect(again(200_000, 200)).toEqual(['40'])
+    expect(again(0, -150)).toEqual([])
+    expect(again(200_000, 150)).toEqual([])
+    expect(again(0, 50)).toEqual([])
+    expect(again(100_000, 10)).toEqual(['1'])
   })
 
   it('waits for what is in positions', () => {

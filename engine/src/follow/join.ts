@@ -98,7 +98,9 @@ interface Wish {
 }
 
 function wishOf(of: Joining, desk: FuturesDesk): Wish | SkipReason {
-  const { order } = of
+  const { follow, order } = of
+  // What he keeps he closes by himself.
+  if (follow.status === 'LEAVING' && follow.settings.onLeaving === 'KEEP') return 'LEAVING'
   const reduced = reducedBy(order.desk, order)
   const closes = reduced === null ? 0 : Math.min(order.remaining, reduced.quantity)
   const closing = reduced === null ? 0 : closingLots(desk, order, { closes, of: reduced.quantity })

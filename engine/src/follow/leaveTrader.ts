@@ -6,11 +6,12 @@
 import { cancelOrdersOf } from '../futures/cancelOrder.ts'
 import { closeAllPositions } from '../futures/closeAllPositions.ts'
 import { closePosition } from '../futures/closePosition.ts'
+import { checkHalt } from '../futures/closing.ts'
 import { nextOwnOrderId, type Position } from '../futures/futures.ts'
-import { divide, MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CloseFollowPosition, LeaveTrader } from './commands.ts'
 import { desksOf, equityOf, type Follow, followIdOf, type FollowTurn, isFlat, tellFollow } from './follow.ts'
+import { isAtStop } from './portfolioStop.ts'
 import { followOf } from './startFollow.ts'
 
 export function leaveTrader(turn: FollowTurn, command: LeaveTrader): Refusal | null {
@@ -18,13 +19,18 @@ export function leaveTrader(turn: FollowTurn, command: LeaveTrader): Refusal | n
   const follow = followOf(turn, command)
   if (follow === null) return refuse('UNKNOWN_FOLLOW', { followId: String(command.followId) })
   const { reason } = command
-  if (reason === 'PORTFOLIO_STOP' && !isAtStop(turn, follow)) return refuse('FOLLOW_NOT_AT_STOP')
+  if (reason === 'PORTFOLIO_STOP' && !isAtStop(follow, equityOf(futures, follow.owner)))
+    return refuse('FOLLOW_NOT_AT_STOP')
   const isAgain = follow.status === 'LEAVING'
   follow.status = 'LEAVING'
   follow.leavingReason ??= reason
   follows.leaving.add(follow)
   const isAtOnce = isAgain || reason === 'PORTFOLIO_STOP' || follow.settings.onLeaving === 'CLOSE_MARKET'
-  if (isAtOnce) closeEverything(turn, follow)
+  if (isAtOnce) {
+    // What nobody takes now is closed with the trader, if not before.
+    follow.settings = { ...follow.settings, onLeaving: 'CLOSE_MARKET' }
+    closeEverything(turn, follow)
+  }
   if (isFlat(futures, follow)) follows.ending.add(follow)
   tellFollow(turn, follow)
   return null
@@ -35,6 +41,8 @@ export function closeFollowPosition(turn: FollowTurn, command: CloseFollowPositi
   const { followId, positionId, orderId, time } = command
   const follow = followOf(turn, command)
   if (follow === null) return refuse('UNKNOWN_FOLLOW', { followId: String(followId) })
+  const halted = checkHalt(turn, turn.futures.positions.get(positionId)?.desk.pair)
+  if (halted) return halted
   const { user } = follow.owner
   const of = { positionId, orderId, clientOrderId: '', quantity: null, reverseOrderId: null }
   return closePosition(turn, { type: 'futures.closePosition', time, user, ...of })
@@ -64,12 +72,4 @@ function closeEverything(turn: FollowTurn, { owner }: Follow): void {
   }))
   // What nobody takes stays open; leaving again tries it again.
   closeAllPositions(turn, { type: 'futures.closeAllPositions', time: turn.time, user: owner.user, closings })
-}
-
-/** Whether the loss has reached the part of what was allotted at which the follower wants to end. */
-function isAtStop({ futures }: FollowTurn, { settings, allotted, owner }: Follow): boolean {
-  const { portfolioStop } = settings
-  if (portfolioStop === null) return false
-  const kept = divide(allotted * BigInt(MILLION - portfolioStop), BigInt(MILLION), 'down')
-  return equityOf(futures, owner) <= kept
 }

@@ -23,6 +23,16 @@ export function dueOf({ realized, unrealized, shareRate, shared }: Profit): Amou
   return amountUnits(due > 0n ? due : 0n)
 }
 
+/** What the trader has shared up to after a follow without a share: nothing is paid for its profit later. Rounded in the follower's favour. */
+export function sharedWithoutShare(
+  { shareRate, shared }: { shareRate: Rate; shared: Amount },
+  { realized, unrealized }: { realized: bigint; unrealized: bigint },
+): Amount {
+  const counted = realized + (unrealized < 0n ? unrealized : 0n)
+  const atRate = counted > 0n ? feeOf(amountUnits(counted), shareRate, 'up') : ZERO
+  return atRate > shared ? atRate : shared
+}
+
 /** Who follows again at another rate has still shared up to the same profit. Rounded in the follower's favour. */
 export function sharedAtRate(
   { realized, shareRate, shared }: { realized: Amount; shareRate: Rate; shared: Amount },

@@ -23,7 +23,7 @@ import {
   tellFollow,
   worthOf,
 } from './follow.ts'
-import { dueOf } from './profit.ts'
+import { dueOf, sharedWithoutShare } from './profit.ts'
 
 export function shareProfits(turn: FollowTurn): Refusal | null {
   const { follows } = turn
@@ -67,6 +67,13 @@ export function payShare(turn: FollowTurn, follow: Follow, reason: ProfitShared[
   const mark = ownMark(turn.follows, follow)
   const { realized, unrealized } = realizedOf(turn, follow)
   const { shareRate } = follow
+  if (shareRate === 0) {
+    const shared = sharedWithoutShare(mark, { realized, unrealized })
+    if (shared === mark.shared) return
+    mark.shared = shared
+    turn.events.push(describeMark(mark))
+    return
+  }
   const due = dueOf({ realized, unrealized, shareRate, shared: mark.shared })
   if (due === 0n) return
   const paid = smaller(due, payableFrom(follow))

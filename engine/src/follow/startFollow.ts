@@ -43,8 +43,11 @@ export function startFollow(turn: FollowTurn, command: StartFollow): Refusal | n
     asset: follow.asset,
     shareRate: follow.shareRate,
   })
-  mark.shared = sharedAtRate(mark, follow.shareRate)
-  mark.shareRate = follow.shareRate
+  // Without a share, what was shared before at another rate stays as it is.
+  if (follow.shareRate > 0) {
+    mark.shared = sharedAtRate(mark, follow.shareRate)
+    mark.shareRate = follow.shareRate
+  }
   enlistFollow(follows, follow)
   allot(turn, follow, command.amount)
   turn.events.push(describeMark(mark))

@@ -100,7 +100,8 @@ function refused(refusal: Refusal | null): Closed {
   return { refusal, after: [] }
 }
 
-function checkHalt(turn: FuturesTurn, contract: Contract | undefined): Refusal | null {
+/** For a command that does not name its contract. */
+export function checkHalt(turn: FuturesTurn, contract: Contract | undefined): Refusal | null {
   if (contract === undefined || workOnContract(turn, contract)) return null
   return refuse('MARKET_HALTED', { symbol: contract.rules.symbol })
 }

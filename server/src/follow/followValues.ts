@@ -1,6 +1,5 @@
 // What follows are worth now: balance, margin and open result of the account that each has of its own.
 import type { Output } from '@assay/api/schemas'
-import type { FollowChanged } from '@assay/engine/follow/events'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { averageOf, initialMargin } from '@assay/engine/futures/margin'
 import { formatAmount, formatPrice, formatQuantity, formatRate, type Rate } from '@assay/engine/money'
@@ -58,17 +57,6 @@ export async function readValues(
       return [Number(owner) - FOLLOW_ACCOUNTS, { ...value, equity: BigInt(balance) + margin + unrealized }]
     }),
   )
-}
-
-/** Whether the loss has reached the part of what was put in that ends the follow. */
-export function isAtStop(
-  follow: Pick<FollowChanged, 'allotted' | 'paid' | 'settings'>,
-  { equity }: FollowValue,
-): boolean {
-  const { portfolioStop } = follow.settings
-  if (portfolioStop === null) return false
-  const lost = follow.allotted - follow.paid - equity
-  return lost * 1_000_000n >= follow.allotted * BigInt(portfolioStop)
 }
 
 const AVERAGE_DECIMALS_MORE = 2

@@ -1,7 +1,8 @@
+import { isAtStop } from '@assay/engine/follow/portfolioStop'
 import type { Core } from '../context.ts'
 import { followsTable } from '../db/followTables.ts'
 import { refusalOf } from '../exchange/ask.ts'
-import { isAtStop, readValues } from './followValues.ts'
+import { readValues } from './followValues.ts'
 
 /**
  * Ends the follows whose loss has reached their own limit. The engine looks at the loss again with its own mark, so a late
@@ -17,7 +18,7 @@ export async function watchStops({ db, exchange, market }: Pick<Core, 'db' | 'ex
   )
   for (const follow of watched) {
     const value = values.get(follow.followId)
-    if (value === undefined || !isAtStop(follow, value)) continue
+    if (value === undefined || !isAtStop(follow, value.equity)) continue
     const { followId, user } = follow
     await refusalOf(exchange, { command: { type: 'follow.leave', user, followId, reason: 'PORTFOLIO_STOP' } })
   }

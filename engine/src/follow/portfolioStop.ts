@@ -1,0 +1,13 @@
+import { divide, MILLION } from '../money.ts'
+import type { Follow } from './follow.ts'
+
+/**
+ * Whether the loss has reached the part of what was allotted at which the follower wants to end. What was shared with the
+ * trader is gone too, so it counts as lost.
+ * @param equity - The account with the margins and the open result.
+ */
+export function isAtStop({ settings, allotted }: Pick<Follow, 'settings' | 'allotted'>, equity: bigint): boolean {
+  const { portfolioStop } = settings
+  if (portfolioStop === null) return false
+  return equity <= divide(allotted * BigInt(MILLION - portfolioStop), BigInt(MILLION), 'down')
+}
