@@ -295,6 +295,29 @@ it('figures of a trader are those of the closed positions', async () => {
   expect((await app.client().follow.listTraders({ search: 'nobody is called this' })).rows).toEqual([])
 })
 
+it('figures of a trader do not change with money that is there for a moment', async () => {
+  const leader = await createLeader()
+  const figures = async () => {
+    app.clock.advance(60_000)
+    const { drawdown, return: made } = await app.client().follow.getTrader({ traderId: leader.userId, days: 30 })
+    return [made, drawdown]
+  }
+  const transfer = (from: 'CONTRACT' | 'PLATFORM', to: 'CONTRACT' | 'PLATFORM') =>
+    leader.client.wallet.transferFunds({ coin: 'usdt', from, to, amount: '9000' })
+  await trade(leader, 'BUY', '0.1')
+  await moveTo(61_000)
+  await closeAll(leader)
+  await transfer('CONTRACT', 'PLATFORM')
+  expect(await figures()).toEqual(['0.00869', '0'])
+  await trade(leader, 'BUY', '0.1')
+  app.clock.advance(1)
+  await transfer('PLATFORM', 'CONTRACT')
+  await moveTo(60_000)
+  await closeAll(leader)
+  // (61,005 − 59,995) × 0.1 = 101 and fees of 12.1: of the 1,000 of the opening, and no part of a gain of this day.
+  expect(await figures()).toEqual(['-0.10441', '0.10441'])
+})
+
 // Last: clients of the time before do not know the address after it.
 it('a follow goes on after a restart, with the position and the mark that it had', async () => {
   const leader = await createLeader()

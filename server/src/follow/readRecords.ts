@@ -68,28 +68,57 @@ async function addDays(db: Kysely<Database>, records: Records): Promise<void> {
     user_id: bigint
     day: bigint
     result: bigint
+    loss: bigint
+    loss_equity: bigint
     flow: bigint
+    highest_flow: bigint
     closed: bigint
     wins: bigint
     holding: bigint
   }>`
-    with results as (
-      select user_id, updated_at / ${DAY_MS}::bigint as day, realized - fees - funding_paid as result, 0 as flow, 1 as closed,
-        updated_at - opened_at as holding
+    with closed as (
+      select user_id, position_id, opened_at, updated_at, realized - fees - funding_paid as result
       from futures_positions where user_id = any(${users}::bigint[]) and end_reason is not null
-      union all
-      select owner, time / ${DAY_MS}::bigint, 0, amount, 0, 0
+    ),
+    flows as (
+      select owner as user_id, time, amount, sum(amount) over (
+          partition by owner, time / ${DAY_MS}::bigint order by sequence, place
+        ) as so_far
       from postings where owner = any(${users}::bigint[]) and wallet = 'CONTRACT' and asset = ${FOLLOW_COIN}
         and reason = any(${flowReasons}::text[])
+    ),
+    moments as (
+      select user_id, updated_at as time, result, 0 as flow, null::bigint as opened from closed
+      union all select user_id, time, 0, amount, null from flows
+      union all select user_id, opened_at, 0, 0, position_id from closed
+    ),
+    equities as (
+      select opened, sum(result + flow) over so_far as equity, sum(result) over on_day as made
+      from moments window
+        so_far as (partition by user_id order by time, opened nulls first rows unbounded preceding),
+        on_day as (partition by user_id, time / ${DAY_MS}::bigint order by time, opened nulls first rows unbounded preceding)
+    ),
+    results as (
+      select user_id, updated_at / ${DAY_MS}::bigint as day, result, least(result, 0) as loss,
+        greatest(case when opened_at / ${DAY_MS}::bigint = updated_at / ${DAY_MS}::bigint then equity - made else equity end, 0)
+          as equity, 0 as flow, 0 as so_far, 1 as closed, updated_at - opened_at as holding
+      from closed join equities on opened = position_id
+      union all
+      select user_id, time / ${DAY_MS}::bigint, 0, 0, 0, amount, so_far, 0, 0 from flows
     )
-    select user_id, day, sum(result)::numeric(38, 0) as result, sum(flow)::numeric(38, 0) as flow, sum(closed) as closed,
+    select user_id, day, sum(result)::numeric(38, 0) as result, sum(loss)::numeric(38, 0) as loss,
+      coalesce(div(sum(loss * equity), nullif(sum(loss), 0)), 0)::numeric(38, 0) as loss_equity,
+      sum(flow)::numeric(38, 0) as flow, greatest(max(so_far), 0)::numeric(38, 0) as highest_flow, sum(closed) as closed,
       count(*) filter (where result > 0) as wins, sum(holding)::bigint as holding
     from results group by user_id, day order by user_id, day`.execute(db)
   for (const row of rows)
     records.get(Number(row.user_id))?.days.push({
       day: Number(row.day),
       result: BigInt(row.result),
+      loss: BigInt(row.loss),
+      lossEquity: BigInt(row.loss_equity),
       flow: BigInt(row.flow),
+      highestFlow: BigInt(row.highest_flow),
       closed: Number(row.closed),
       wins: Number(row.wins),
       holdingMs: Number(row.holding),

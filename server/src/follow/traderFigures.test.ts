@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { traderFigures } from './traderFigures.ts'
 
 const period = { from: 0, today: 3, leastEquity: 100n, openLoss: 0n }
-const day = (day: number, result: bigint, flow = 0n) => ({ day, result, flow })
+/** One position. equity: when it was opened. */
+const day = (day: number, result: bigint, flow = 0n, { equity = 0n, highestFlow = flow > 0n ? flow : 0n } = {}) => ({
+  day,
+  result,
+  loss: result < 0n ? result : 0n,
+  lossEquity: equity,
+  flow,
+  highestFlow,
+})
 
 test('money that moves in or out changes no return', () => {
   // 1,000 gains 10 %; then 9,000 more come in, and 10,100 gain 10 %.
@@ -12,8 +20,28 @@ test('money that moves in or out changes no return', () => {
 })
 
 test('the drawdown is the deepest fall from a high', () => {
-  const figures = traderFigures([day(0, 0n, 1000n), day(1, 500n), day(2, -300n), day(3, 150n)], period)
+  const figures = traderFigures(
+    [day(0, 0n, 1000n), day(1, 500n), day(2, -300n, 0n, { equity: 1500n }), day(3, 150n)],
+    period,
+  )
   expect(figures.drawdown).toBeCloseTo(0.2, 10)
+})
+
+test('money that was there for a gain only does not make it larger', () => {
+  // 1,000,000 came in, made 10,000, and left before midnight: 1 %, and not tenfold.
+  const figures = traderFigures([day(0, 0n, 1000n), day(1, 10_000n, 0n, { highestFlow: 999_000n })], period)
+  expect(figures.return).toBeCloseTo(0.01, 10)
+})
+
+test('money that comes in beside a loss does not make it smaller', () => {
+  const loss = day(1, -900n, 1_000_000n, { equity: 1000n })
+  const figures = traderFigures([day(0, 0n, 1000n), loss, day(2, 0n, -1_000_000n)], period)
+  expect(figures.return).toBeCloseTo(-0.9, 10)
+  expect(figures.drawdown).toBeCloseTo(0.9, 10)
+})
+
+test('without any money there is no return', () => {
+  expect(traderFigures([], { ...period, leastEquity: 0n })).toMatchObject({ return: 0, drawdown: 0 })
 })
 
 test('a loss that is still open counts today', () => {
@@ -33,12 +61,12 @@ test('what was before the period counts as equity only', () => {
 })
 
 test('a day loses everything at most', () => {
-  expect(traderFigures([day(0, -500n, 200n), day(1, 50n, 1000n)], period).return).toBe(-1)
+  expect(traderFigures([day(0, -500n, 200n, { equity: 200n }), day(1, 50n, 1000n)], period).return).toBe(-1)
 })
 
 test('the Sharpe ratio needs a fortnight with movement', () => {
   const days = Array.from({ length: 14 }, (_, place) =>
-    day(place, place % 2 === 0 ? 30n : -10n, place === 0 ? 100_000n : 0n),
+    day(place, place % 2 === 0 ? 30n : -10n, place === 0 ? 100_000n : 0n, { equity: 100_000n }),
   )
   expect(traderFigures(days.slice(0, 13), { ...period, today: 12 }).sharpe).toBeNull()
   expect(traderFigures([day(0, 0n, 1000n)], { ...period, today: 30 }).sharpe).toBeNull()

@@ -1,11 +1,13 @@
 // Figures of a trader, computed from the results of closed positions alone: anybody with the same rows gets the same ones.
 //
-//   return of a day  the result, divided by the equity at its start with what came in during it, or by the least equity of a
-//                    trader if that is more
+//   return of a day  what was gained, divided by the largest equity of the day: that of its start with the most that had come in
+//                    by any moment of it; less what was lost, divided by the equity when those positions were opened. The least
+//                    equity of a trader counts where it is more.
 //   value            the product of one plus the return over all days: time-weighted, so money moved in or out changes nothing
 //   drawdown         the largest fall of the value from its highest so far, as a part of it
 //   Sharpe ratio     the mean of the daily returns, divided by their standard deviation, times the root of 365
 //
+// So it is of no use to bring in money for a gain and to take it out before the day ends, or to bring it in beside a loss.
 // The least equity keeps a large return on a handful of coins from looking like skill. What open positions lose now counts
 // today; what they gain does not.
 
@@ -14,8 +16,16 @@ export interface DayResult {
   day: number
   /** Of the positions that were closed on it, after fees and funding, in smallest units. */
   result: bigint
+  /** Of those among them that lost: 0 or less. */
+  loss: bigint
+  /**
+   * At the opening of those that lost, without the results of the same day: the average, weighted by their losses.
+   */
+  lossEquity: bigint
   /** What came into the wallet from elsewhere, or left it. */
   flow: bigint
+  /** The highest that flow was at any moment of the day: 0 or more. */
+  highestFlow: bigint
 }
 
 export interface Period {
@@ -62,13 +72,20 @@ function dailyReturns(days: readonly DayResult[], { from, today, leastEquity, op
   let equity = 0n
   for (const each of days) if (each.day < from) equity += each.result + each.flow
   for (let day = Math.max(from, first); day <= today; day++) {
-    const { result = 0n, flow = 0n } = byDay.get(day) ?? {}
-    const base = equity + (flow > 0n ? flow : 0n)
-    const made = day === today ? result + openLoss : result
-    returns.push(Math.max(-1, Number(made) / Number(base > leastEquity ? base : leastEquity)))
+    const { result, loss, lossEquity, flow, highestFlow } = byDay.get(day) ?? nothing
+    const part = (made: bigint, base: bigint) => partOf(made, base > leastEquity ? base : leastEquity)
+    const open = day === today ? part(openLoss, equity + (flow > 0n ? flow : 0n)) : 0
+    returns.push(Math.max(-1, part(result - loss, equity + highestFlow) + part(loss, lossEquity) + open))
     equity += result + flow
   }
   return returns
+}
+
+const nothing = { result: 0n, loss: 0n, lossEquity: 0n, flow: 0n, highestFlow: 0n }
+
+/** Without any equity, as of the smallest unit. */
+function partOf(made: bigint, base: bigint): number {
+  return Number(made) / Number(base > 0n ? base : 1n)
 }
 
 function sharpeOf(returns: readonly number[]): number | null {
