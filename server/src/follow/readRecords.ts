@@ -62,20 +62,22 @@ function emptyRecord(): TraderRecord {
 
 type Records = ReadonlyMap<number, TraderRecord>
 
+interface DayRow {
+  user_id: bigint
+  day: bigint
+  result: bigint
+  loss: bigint
+  loss_equity: bigint
+  flow: bigint
+  highest_flow: bigint
+  closed: bigint
+  wins: bigint
+  holding: bigint
+}
+
 async function addDays(db: Kysely<Database>, records: Records): Promise<void> {
   const users = [...records.keys()]
-  const { rows } = await sql<{
-    user_id: bigint
-    day: bigint
-    result: bigint
-    loss: bigint
-    loss_equity: bigint
-    flow: bigint
-    highest_flow: bigint
-    closed: bigint
-    wins: bigint
-    holding: bigint
-  }>`
+  const { rows } = await sql<DayRow>`
     with closed as (
       select user_id, position_id, opened_at, updated_at, realized - fees - funding_paid as result
       from futures_positions where user_id = any(${users}::bigint[]) and end_reason is not null
