@@ -54,11 +54,11 @@ test('pinching does not zoom the page or a sheet; the browser’s own zoom stays
 
 test('a planned page names its feature and links back, and nothing links to it', async ({ page, customer }) => {
   await openAs(page, customer, '/')
-  const links = page.locator('a[href="/floworder"]')
+  const links = page.locator('a[href="/help"]')
   await expect(page.getByRole('link', { name: 'Markets' }).first()).toBeVisible()
   await expect(links).toHaveCount(0)
-  await page.goto('/floworder')
-  await expect(page.getByText('Copy trading is not available yet')).toBeVisible()
+  await page.goto('/help')
+  await expect(page.getByText('Help is not available yet')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Wallet' }).click()
   await expect(page).toHaveURL(/\/wallet$/)
   await page.goto('/about')

@@ -46,7 +46,9 @@ test('a visitor who declines stays signed out, and a used token is refused with 
 
   await page.goto(`${exchange.url}/login?token=${token}x`)
   await question.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('The sign-in from the other application was refused.')).toBeVisible()
+  await expect(
+    page.getByText('The other application could not log you in. Go back to it and open this page again.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(`${exchange.url}/login`)
 })
 

@@ -98,7 +98,7 @@ test('a balance shows the entries that it is the sum of, and what holds the froz
   } else await page.getByRole('link', { name: '749.50' }).click()
 
   const main = page.getByRole('main')
-  await expect(main.getByText('Added up on this device')).toBeVisible()
+  await expect(main.getByText('Checked on this device', { exact: false })).toBeVisible()
   const held = main.getByRole('region', { name: 'What is frozen, and why' })
   await expect(held.getByRole('link', { name: 'Open order BTC/USDT' })).toBeVisible()
   const entries = main.getByRole('region', { name: 'Entries' })
@@ -113,5 +113,5 @@ test('a balance shows the entries that it is the sum of, and what holds the froz
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1' })
   await main.getByRole('button', { name: 'Show the current balance' }).click()
   await expect(entries).toContainText('+1.00')
-  await expect(main.getByText('Added up on this device')).toBeVisible()
+  await expect(main.getByText('Checked on this device', { exact: false })).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('a first withdrawal goes to an address of the book, and is followed to its 
     .getByRole('button', { name: /Ledger/ })
     .click()
   await expect(page.getByText(/Ledger · since .* · not used yet/)).toBeVisible()
-  await expect(page.getByText(/^Saved recently: it is treated as a new address until/)).toBeVisible()
+  await expect(page.getByText(/^Saved recently, so it is treated as a new address until/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Amount' }).fill(AMOUNT)
   await expect(page.getByText(`${AMOUNT} ETH`, { exact: false }).first()).toBeVisible()
   await expectAccessible(page)

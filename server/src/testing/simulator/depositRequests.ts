@@ -12,6 +12,9 @@ const OPEN_MAX = 12
 export function changeDeposit(inputs: DrawInputs, user: number): CommandInput {
   const { random, auditor } = inputs
   const open = [...auditor.deposits.open.values()].filter(({ status }) => status !== 'WRITTEN_OFF')
+  const givenUp = [...auditor.deposits.open.values()].filter(({ status }) => status === 'WRITTEN_OFF')
+  // A payment that comes back after the house has paid for it is rare, and worth trying.
+  if (givenUp.length > 0 && random.chance(0.2)) return credit(inputs, user, givenUp)
   const act = random.below(40)
   if (act < 4) return recallFinal(inputs, user)
   const owing = open.filter(({ status }) => status === 'REVERSING')
@@ -50,9 +53,13 @@ function recall({ user, deposit, asset, amount }: DepositChanged): CommandInput 
   return { type: 'transfer.recallDeposit', user, deposit, asset, amount }
 }
 
-function credit(inputs: DrawInputs, user: number): CommandInput {
+/** undone: of which one may come again. */
+function credit(
+  inputs: DrawInputs,
+  user: number,
+  undone = [...inputs.auditor.deposits.open.values()].filter(({ status }) => status !== 'CREDITED'),
+): CommandInput {
   const { random, auditor } = inputs
-  const undone = [...auditor.deposits.open.values()].filter((one) => one.status !== 'CREDITED')
   const again = undone.length > 0 && random.chance(0.4) ? random.pick(undone) : undefined
   const [drawn, scale] = random.pick([...auditor.scales])
   const asset = again?.asset ?? drawn

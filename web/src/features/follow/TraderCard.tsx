@@ -17,7 +17,7 @@ export function TraderCard({ trader, days }: { trader: Trader; days: Period }) {
   return (
     <>
       <TraderHead trader={trader} isLink />
-      <div className="mt-2 flex items-end justify-between gap-3">
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-3">
         <div>
           <p className="text-13 text-muted">{t('returnOf', { days })}</p>
           <Return part={trader.return} className="text-22 font-semibold" />
@@ -27,10 +27,10 @@ export function TraderCard({ trader, days }: { trader: Trader; days: Period }) {
           direction={directionOf(trader.return)}
           width={132}
           height={44}
-          className="flex-none"
+          className="max-w-full"
         />
       </div>
-      <dl className="mt-3 mb-3 flex flex-1 items-start justify-between gap-3 border-t border-line pt-2.5">
+      <dl className="mt-3 mb-3 flex flex-1 flex-wrap content-start items-start justify-between gap-x-3 gap-y-2 border-t border-line pt-2.5">
         <Figure label={t('drawdown')}>{lossRate(trader.drawdown)}</Figure>
         <Figure label={t('followers')}>
           {trader.followers.toLocaleString('en')}
