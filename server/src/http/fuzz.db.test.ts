@@ -121,6 +121,8 @@ const neverSucceeds = new Set([
   'bank.sendProof',
   // Only with a document, and once.
   'follow.applyAsTrader',
+  // Only after its task, and once.
+  'welfare.claim',
   'verification.viewDocument',
   'user.bindEmail',
   'user.bindPhone',

@@ -13,6 +13,7 @@ import { seedConfiguration } from '../settings/seedConfiguration.ts'
 import { openSettings } from '../settings/settings.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
 import { unconfiguredLines } from './unconfigured.ts'
+import { vipKind } from '../user/levels/vipKind.ts'
 import { verificationKind } from '../user/verificationKind.ts'
 import { reviewKind } from '../withdrawal/reviewKind.ts'
 
@@ -37,7 +38,7 @@ async function open() {
 test('production gets no coin, market or text of the demo, and says what is missing until it is there', async () => {
   await seedConfiguration({ db, clock: Date, kinds, environment: 'production', file: null })
   // Besides these, which have a value in every installation.
-  const own = [platformKind, verificationKind, listLimitKind, bankKind, reviewKind]
+  const own = [platformKind, verificationKind, vipKind, listLimitKind, bankKind, reviewKind]
   expect((await readVersions(db)).filter(({ key }) => !own.some((kind) => kind.owns(key)))).toEqual([])
   const empty = await open()
   expect(readListing(empty.configuration.values)).toEqual({ coins: [], pairs: [], contracts: [] })
