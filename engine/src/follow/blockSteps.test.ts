@@ -12,6 +12,7 @@ import { checkEvents, checkInvariants } from '../testing/invariants.ts'
 import { nextFollowCommand, openingFollows } from '../testing/randomFollows.ts'
 import { edgyFutures, openingFutures, startFuturesWalk } from '../testing/randomFutures.ts'
 import { randomNumbers } from '../testing/randomNumbers.ts'
+import { personOf } from './follow.ts'
 
 const UNLIMITED = 1_000_000
 const TIMEOUT_MS = 300_000
@@ -71,7 +72,14 @@ function doAndCheck(state: State, command: Command): Event[] {
   checkEvents(command, events)
   checkInvariants(state)
   checkFutures(state)
+  checkPeople(state, events)
   return events
+}
+
+/** Nobody trades with himself, from whichever of his accounts. */
+function checkPeople({ follows }: State, events: readonly Event[]): void {
+  for (const event of events)
+    if (event.type === 'traded') expect(personOf(follows, event.makerUser)).not.toBe(personOf(follows, event.takerUser))
 }
 
 /** Each part of a block is within a unit of its part of the whole, and the parts sum to the whole. */

@@ -107,6 +107,7 @@ export function markKey({ user, trader, asset }: Pick<Mark, 'user' | 'trader' | 
 export function enlistFollow(follows: Follows, follow: Follow): void {
   follows.byId.set(follow.id, follow)
   insert(follows.sorted, follow)
+  follow.owner.person = follow.user
   const { lead } = follow
   insert(lead.follows, follow)
   lead.users.add(follow.user)

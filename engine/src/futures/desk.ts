@@ -10,7 +10,7 @@ export function openTrader(purse: Purse, user: number): Trader {
   const known = purse.traders.get(user)
   if (known) return known
   const account = openAccount(purse.asset, 'CONTRACT', user)
-  const trader: Trader = { user, purse, account, cross: [], leads: false }
+  const trader: Trader = { user, person: user, purse, account, cross: [], leads: false }
   purse.traders.set(user, trader)
   return trader
 }

@@ -71,6 +71,8 @@ export type OrderedLots = Record<Side | Direction, number>
 
 export interface Trader {
   readonly user: number
+  /** The user, or the follower if it is the account of a follow. */
+  person: number
   readonly purse: Purse
   /** The user's contract wallet. */
   readonly account: Account

@@ -71,13 +71,13 @@ export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder)
 export function reachBefore(turn: FuturesTurn, desk: FuturesDesk, terms: FuturesOrderTerms): Reach | null {
   const isMarket = terms.type === 'MARKET'
   if (!isMarket && !(terms.type === 'LIMIT' && terms.timeInForce === 'FOK')) return null
-  const { pair, user } = desk
+  const { pair } = desk
   const { side, selfTradePrevention, quantity } = terms
   const best = bestPriceFor(pair, side, turn.time)
   if (best === null) return null
   const limit = isMarket ? worstPrice({ side, best, reference: referencePrice(pair), rules: pair.rules }) : terms.price
   if (limit === null) return null
-  return reachOf(pair, { side, user, time: turn.time, selfTradePrevention, limit, quantity, budget: null })
+  return reachOf({ side, desk, time: turn.time, selfTradePrevention, limit, quantity, budget: null })
 }
 
 /** The value to hold for: a market order at its expected fills, one that waits for a trigger at its stop price. */

@@ -10,7 +10,7 @@ import { crossFigures, maintenanceOf, markOf, securedWorth } from './crossMargin
 import { endOrphans } from './endOrphans.ts'
 import { isEntryOver } from './entryOrder.ts'
 import { affordableLots, costOfOpening, neededFor, onlyReduces, reducedBy } from './exposure.ts'
-import type { FuturesOrder, Position } from './futures.ts'
+import type { FuturesDesk, FuturesOrder, Position } from './futures.ts'
 import { maintenanceAt, shareOf, signOf, valueAt } from './margin.ts'
 import { countOrder, orderedLots, uncountOrder } from './ordered.ts'
 import { entryShare } from './position.ts'
@@ -49,6 +49,7 @@ export const futuresProduct: Product = {
   forget(order: Order): void {
     uncountOrder(futuresOrder(order))
   },
+  personOf: (desk) => (desk as FuturesDesk).trader.person,
   afterMeeting(turn: Turn, taker: Order): void {
     const own = futuresOrder(taker)
     const contract = own.desk.pair

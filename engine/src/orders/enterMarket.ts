@@ -104,9 +104,9 @@ export function limitOf(turn: Turn, order: Order): Price | null {
 /** FOK: all or nothing. New orders were checked before; this is for orders whose trigger fires. */
 function isKilled(turn: Turn, order: Order, limit: Price): boolean {
   if (order.timeInForce !== 'FOK') return false
-  const reach = reachOf(order.desk.pair, {
+  const reach = reachOf({
     side: order.side,
-    user: order.desk.user,
+    desk: order.desk,
     time: turn.time,
     selfTradePrevention: order.selfTradePrevention,
     limit,

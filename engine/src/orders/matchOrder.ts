@@ -1,5 +1,5 @@
 // An order in the market trades with the other side, best price first, until it is filled, its limit is reached, or it
-// meets an order of the same user.
+// meets an order of the same person.
 //
 // A market buy that may spend 500 meets asks of 3 at 100 and 9 at 101: it buys 3 for 300 and 1 for 101; the remaining
 // 99 do not pay for another lot, so it is FILLED and the 99 are released.
@@ -48,7 +48,8 @@ function meet(turn: Turn, taker: Order, maker: Order, time: number): boolean {
   const { product } = taker.desk.pair
   const wanted = product.lotsWanted(turn, taker, maker.price)
   if (wanted === 0) return false
-  if (maker.desk.user === taker.desk.user) return preventSelfTrade(turn, { taker, maker, wanted })
+  if (product.personOf(maker.desk) === product.personOf(taker.desk))
+    return preventSelfTrade(turn, { taker, maker, wanted })
   const agreed = product.lotsAgreed(turn, { taker, maker, wanted })
   if (agreed === MAKER_ENDS) {
     closeOrder(turn, maker, 'EXPIRED')

@@ -1,6 +1,9 @@
-// Self-trade prevention. When an incoming order meets one of the same user, the incoming order's mode decides:
+// Self-trade prevention. When an incoming order meets one of the same person, the incoming order's mode decides:
 // EXPIRE_TAKER ends the rest of the incoming order, EXPIRE_MAKER the resting one, EXPIRE_BOTH both, and DECREMENT
 // reduces both by the smaller quantity without a trade.
+//
+// A user and his follows are one person (Product.personOf): trades between them could make a profit or hide one, and so avoid
+// a profit share, or move the figures of a trader.
 //
 // Alice's sell of 5 rests; her buy of 3 arrives. DECREMENT: the buy ends as EXPIRED_STP, the sell stays with 2.
 import type { Quantity } from '../money.ts'

@@ -7,11 +7,11 @@ import type { SelfTradePrevention, Side } from '../nouns.ts'
 import { survey } from '../book/sweep.ts'
 import { lotsAffordable, type Price, type Quantity, type TickLots, tickLots } from '../money.ts'
 import { isOver } from './order.ts'
-import type { Order, Pair } from './trading.ts'
+import type { Desk, Order, Pair } from './trading.ts'
 
 export interface Taker {
   side: Side
-  user: number
+  desk: Desk
   time: number
   selfTradePrevention: SelfTradePrevention
   limit: Price
@@ -25,11 +25,13 @@ export interface Reach {
   worth: TickLots
   /** It would fill completely; with only a budget, until that does not pay for one more lot. */
   isWhole: boolean
-  /** It would meet an order of its own user. */
+  /** It would meet an order of its own person. */
   meetsOwn: boolean
 }
 
-export function reachOf(pair: Pair, taker: Taker): Reach {
+export function reachOf(taker: Taker): Reach {
+  const { pair } = taker.desk
+  const person = pair.product.personOf(taker.desk)
   const reach: Reach = {
     quantity: 0 as Quantity,
     worth: 0n as TickLots,
@@ -44,7 +46,7 @@ export function reachOf(pair: Pair, taker: Taker): Reach {
       reach.isWhole = prevented === 0 && taker.quantity === null
       return false
     }
-    if (resting.desk.user === taker.user) {
+    if (pair.product.personOf(resting.desk) === person) {
       reach.meetsOwn = true
       if (taker.selfTradePrevention === 'DECREMENT') prevented += Math.min(wanted, resting.remaining)
       return taker.selfTradePrevention === 'EXPIRE_MAKER' || taker.selfTradePrevention === 'DECREMENT'

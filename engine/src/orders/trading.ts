@@ -156,6 +156,8 @@ export interface Product {
   mayRest(order: Order): boolean
   /** The order has ended. */
   forget(order: Order): void
+  /** Whose orders these are: two of the same person never trade with each other. */
+  personOf(desk: Desk): number
   /** After each resting order that the incoming one has met. */
   afterMeeting(turn: Turn, taker: Order): void
 }

@@ -79,14 +79,14 @@ export function keepRates(turn: SpotTurn, order: Order): void {
 function reachBefore(turn: SpotTurn, desk: SpotDesk, terms: OrderTerms): Reach | null {
   const isMarket = terms.type === 'MARKET'
   if (!isMarket && !(terms.type === 'LIMIT' && terms.timeInForce === 'FOK')) return null
-  const { pair, user } = desk
+  const { pair } = desk
   const best = bestPriceFor(pair, terms.side, turn.time)
   if (best === null) return null
   const { side, selfTradePrevention, quantity, quoteQuantity } = terms
   const limit = isMarket ? worstPrice({ side, best, reference: referencePrice(pair), rules: pair.rules }) : terms.price
   if (limit === null) return null
   const budget = quoteQuantity === null ? null : tickLotsFor(quoteQuantity, pair.rules)
-  return reachOf(pair, { side, user, time: turn.time, selfTradePrevention, limit, quantity, budget })
+  return reachOf({ side, desk, time: turn.time, selfTradePrevention, limit, quantity, budget })
 }
 
 function costOf(desk: SpotDesk, reach: Reach | null): Amount | null {

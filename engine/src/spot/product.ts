@@ -39,6 +39,7 @@ export const spotProduct: Product = {
   lessenSpending,
   mayRest: () => true,
   forget(): void {},
+  personOf: ({ user }) => user,
   afterMeeting(): void {},
 }
 

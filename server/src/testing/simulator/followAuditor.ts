@@ -1,5 +1,5 @@
 // Audits copy trading from the events alone: blocks are within the band, meet nobody who belongs to them, and are shared out in
-// proportion, so that nobody pays more for a lot than another; profits are shared above the highest profit so far; and the money
+// proportion, so that nobody pays more for a lot than another; nobody trades with himself, whichever of his accounts it is; profits are shared above the highest profit so far; and the money
 // of a follow is what was put in, what it has made, and nothing else.
 import type { Event } from '@assay/engine/events'
 import type { Trader } from '@assay/engine/follow/commands'
@@ -72,6 +72,11 @@ export class FollowAuditor {
   }
 
   #keepTrade({ takerOrderId, makerUser, price, quantity, quote, takerUser }: EventOf<'traded'>): void {
+    const [maker, taker] = [this.personOf(makerUser), this.personOf(takerUser)]
+    check(
+      maker !== taker,
+      `order ${takerOrderId} of account ${takerUser} trades with account ${makerUser}: both are ${maker}`,
+    )
     if (takerUser !== -11) return
     const known = this.#traded.get(takerOrderId) ?? { makers: [], lots: 0, value: 0n, prices: [] }
     known.makers.push(makerUser)

@@ -42,6 +42,25 @@ export function changeFollow(inputs: DrawInputs, user: number): CommandInput {
   return { type: 'follow.setTrader', trader: changed(inputs) }
 }
 
+/** A follower offers for one of his own copies, at a better price than others, or closes one that may meet such an offer. */
+export function tradeWithOwnCopy(inputs: DrawInputs, user: number): CommandInput {
+  const { random, auditor } = inputs
+  const own = [...auditor.follow.open.values()].flatMap((follow) =>
+    [...auditor.futures.positions.values()].flatMap((copy) =>
+      copy.user === auditor.follow.accountOf(follow.followId) ? [{ follow, copy }] : [],
+    ),
+  )
+  if (own.length === 0) return changeFollow(inputs, user)
+  const { follow, copy } = random.pick(own)
+  if (random.chance(0.5)) {
+    const { positionId } = copy
+    return { type: 'follow.closePosition', user: follow.user, followId: follow.followId, positionId, orderId: 0 }
+  }
+  const side = copy.direction === 'LONG' ? 'BUY' : 'SELL'
+  const price = beside(inputs, copy.symbol, side === 'BUY' ? 'SELL' : 'BUY')
+  return contractOrder(inputs, { user: follow.user, symbol: copy.symbol, side, price, quantity: 1 + random.below(80) })
+}
+
 /** A trader's order at the market, or somebody's offer for it. */
 export function leadOrOffer(inputs: DrawInputs): CommandInput {
   const { random } = inputs
@@ -49,7 +68,22 @@ export function leadOrOffer(inputs: DrawInputs): CommandInput {
   const isOffer = random.chance(0.7)
   const user = random.pick(isOffer ? OFFERING : TRADERS)
   const side = random.pick(['BUY', 'SELL'] as const)
-  const isHedge = inputs.auditor.futures.hedged.has(user)
+  const price = isOffer ? beside(inputs, symbol, side) : null
+  const quantity = (isOffer ? 100 : 5) + random.below(isOffer ? 900 : 80)
+  return contractOrder(inputs, { user, symbol, side, price, quantity })
+}
+
+interface Wanted {
+  user: number
+  symbol: string
+  side: 'BUY' | 'SELL'
+  /** null: at the market. */
+  price: Price | null
+  quantity: number
+}
+
+function contractOrder({ random, auditor }: DrawInputs, { user, symbol, side, price, quantity }: Wanted): CommandInput {
+  const isHedge = auditor.futures.hedged.has(user)
   return {
     type: 'futures.placeOrder',
     user,
@@ -58,10 +92,10 @@ export function leadOrOffer(inputs: DrawInputs): CommandInput {
     clientOrderId: '',
     terms: {
       side,
-      type: isOffer ? 'LIMIT' : 'MARKET',
-      timeInForce: isOffer ? 'GTC' : 'IOC',
-      price: isOffer ? beside(inputs, symbol, side) : null,
-      quantity: ((isOffer ? 100 : 5) + random.below(isOffer ? 900 : 80)) as Quantity,
+      type: price === null ? 'MARKET' : 'LIMIT',
+      timeInForce: price === null ? 'IOC' : 'GTC',
+      price,
+      quantity: quantity as Quantity,
       quoteQuantity: null,
       stopPrice: null,
       triggerBy: 'MARK',

@@ -16,7 +16,7 @@ import {
 } from './futuresRequests.ts'
 import { changeDeposit } from './depositRequests.ts'
 import { changeEarn } from './earnRequests.ts'
-import { changeFollow, leadOrOffer } from './followRequests.ts'
+import { changeFollow, leadOrOffer, tradeWithOwnCopy } from './followRequests.ts'
 import { changeHalt } from './haltRequests.ts'
 import { buyOption, listSeries, sellOption } from './optionsRequests.ts'
 import { changeReferral } from './referralRequests.ts'
@@ -46,6 +46,7 @@ const MIX: [share: number, make: (inputs: DrawInputs, user: number) => CommandIn
   [2, changeWelfare],
   [2, changeFollow],
   [6, leadOrOffer],
+  [1, tradeWithOwnCopy],
   [3, changeEarn],
   [3, recordIndex],
   [1, expire],

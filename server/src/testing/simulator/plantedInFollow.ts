@@ -34,6 +34,12 @@ export const plantedInFollow: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a follower trades with his own follow',
+    edits: [
+      { file: 'engine/src/futures/product.ts', find: '(desk as FuturesDesk).trader.person', replace: 'desk.user' },
+    ],
+  },
+  {
     name: 'a block trades outside of its band',
     edits: [{ file: 'engine/src/futures/blockBand.ts', find: 'BLOCK_BAND = 3000', replace: 'BLOCK_BAND = 6000' }],
   },
