@@ -1,4 +1,5 @@
-// `npm run faults:nightly`: the faults between processes at full size, thousands of changed pictures, and a hundred kills.
+// `npm run faults:nightly`: the faults between processes at full size, thousands of changed pictures, six hundred
+// thousand random requests, and a hundred kills.
 import { conclude, runGroups, type Step } from './steps.ts'
 
 const vitest = ['vitest', 'run', '--maxWorkers', '1']
@@ -6,7 +7,12 @@ const parts: Step[][] = [
   [
     {
       name: 'between processes',
-      command: [...vitest, 'server/src/testing/faults', 'server/src/verification/picture.test.ts'],
+      command: [
+        ...vitest,
+        'server/src/testing/faults',
+        'server/src/verification/picture.test.ts',
+        'server/src/http/fuzz.db.test.ts',
+      ],
       env: { FAULTS: 'nightly' },
       isShown: true,
     },

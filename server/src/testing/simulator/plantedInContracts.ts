@@ -115,6 +115,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
   },
   {
     name: 'a cross account gives its worth away with some of its lots',
+    seed: 82,
     edits: [
       {
         file: 'engine/src/futures/product.ts',
@@ -145,6 +146,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
   },
   {
     name: 'receivers get what payers owe and have not paid',
+    seed: 763,
     edits: [
       {
         file: 'engine/src/futures/payFunding.ts',

@@ -24,6 +24,7 @@ export const plantedInWelfare: readonly PlantedBug[] = [
   },
   {
     name: 'a voucher pays for fees after its time',
+    seed: 60,
     edits: [
       {
         file: 'engine/src/welfare/spendRewards.ts',
@@ -33,9 +34,9 @@ export const plantedInWelfare: readonly PlantedBug[] = [
       {
         file: 'engine/src/welfare/expire.ts',
         find: 'at <= turn.time && room',
-        replace: 'at + 3_600_000 <= turn.time && room',
+        replace: 'at + 3_000_000_000 <= turn.time && room',
       },
-      { file: 'engine/src/welfare/expire.ts', find: 'at > time ||', replace: 'at + 3_600_000 > time ||' },
+      { file: 'engine/src/welfare/expire.ts', find: 'at > time ||', replace: 'at + 3_000_000_000 > time ||' },
     ],
   },
   {
