@@ -1,17 +1,18 @@
 // `npm run size`: what a browser must load, in brotli bytes, compared with the budgets of weights.ts.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { root } from './tools.ts'
 import { buildWeb, isBuilt } from './webBuild.ts'
-import { type Manifest, weigh, type Weight } from './weights.ts'
+import { type Manifest, weigh, weighWords, type Weight } from './weights.ts'
 
 const dist = join(root, 'web', 'dist')
 
 /** Of the current build in web/dist. */
 export function readWeights(): Weight[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  return weigh(manifest, (file) => brotliCompressSync(readFileSync(join(dist, file))).length)
+  const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length
+  return [...weigh(manifest, sizeOf), ...weighWords(globSync('assets/words/*/*/*.js', { cwd: dist }).sort(), sizeOf)]
 }
 
 if (import.meta.main) {

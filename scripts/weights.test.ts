@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Manifest, weigh } from './weights.ts'
+import { type Manifest, weigh, weighWords } from './weights.ts'
 
 const manifest: Manifest = {
   'index.html': {
@@ -25,7 +25,6 @@ const manifest: Manifest = {
   lines: { file: 'lines.js' },
   'a/LoginPage.tsx': { file: 'login.js', imports: ['react', 'form'] },
   form: { file: 'form.js' },
-  '../words/messages/en/spot.json': { file: 'spot-en.js' },
 }
 const sizes: Record<string, number> = {
   'main.js': 35_000,
@@ -42,7 +41,6 @@ const sizes: Record<string, number> = {
   'form.js': 12_000,
   'main.css': 9000,
   'trade.css': 6000,
-  'spot-en.js': 26_000,
 }
 const bytesOf = (change: Record<string, number> = {}): Record<string, number> =>
   Object.fromEntries(
@@ -57,7 +55,6 @@ test('the size of a screen includes the shell, and each file once', () => {
     'trade, styles': 15_000,
     'a/FuturesPage.tsx, on top of trade': 43_000,
     'a/LoginPage.tsx, on top of the shell': 42_000,
-    '../words/messages/en/spot.json': 26_000,
   })
 })
 
@@ -75,7 +72,6 @@ test('a size over its budget is found', () => {
     'trade, styles',
     'a/FuturesPage.tsx, on top of trade',
     'a/LoginPage.tsx, on top of the shell',
-    '../words/messages/en/spot.json',
   ])
 })
 
@@ -87,4 +83,10 @@ test('a build without a trade page is refused, not measured as zero', () => {
 test('a dialog is loaded on demand and not counted before', () => {
   expect(bytesOf({ 'amend.js': 90_000 })['trade, all scripts']).toBe(150_000)
   expect(bytesOf({ 'chart.js': 49_000 })['trade, all scripts']).toBe(151_000)
+})
+
+test('a file of words has a budget of its own', () => {
+  expect(weighWords(['words/en/spot.js'], () => 26_000)).toEqual([
+    { what: 'words/en/spot.js', bytes: 26_000, maxBytes: 25_000 },
+  ])
 })

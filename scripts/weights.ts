@@ -31,7 +31,6 @@ export const gates = {
 const pages = /(^|\/)(\w+)(Page|Screen)(\.\w+)?\.tsx$/
 /** A page in one file with its dependencies has no entry of its own, only the group's. */
 const groups = /^_(home|trade)-/
-const words = /words\/messages\/.*\.json$/
 /** Loaded when a user opens it, never with the page. */
 const dialogs = /(Sheet|Confirm)\.tsx$/
 
@@ -75,8 +74,12 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
       gates.otherRoute,
     )
   }
-  for (const key of keys.filter((each) => words.test(each))) add(key, [manifest[key]?.file ?? ''], gates.words)
   return weights
+}
+
+/** One row for each file of words: a screen waits for its own, in one language. */
+export function weighWords(files: readonly string[], sizeOf: SizeOf): Weight[] {
+  return files.map((what) => ({ what, bytes: sizeOf(what), maxBytes: gates.words }))
 }
 
 function pageName(key: string): string | undefined {
@@ -113,14 +116,14 @@ function loaded(
   return found
 }
 
-/** What a page imports later, recursively; other routes and texts are not included. */
+/** What a page imports later, recursively; other routes are not included. */
 function loadedLater(manifest: Manifest, page: string, others: ReadonlySet<string>): string[] {
   const found = new Set<string>()
   const queue = [page]
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
     for (const chunk of loaded(manifest, [key]).chunks) {
       for (const next of manifest[chunk]?.dynamicImports ?? []) {
-        if (found.has(next) || others.has(next) || words.test(next)) continue
+        if (found.has(next) || others.has(next)) continue
         found.add(next)
         queue.push(next)
       }

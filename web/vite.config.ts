@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    compiledMessages(),
+    compiledMessages(root),
     phosphorIcons(),
     coinLogoFiles(),
     leanReact(),
@@ -54,7 +54,8 @@ export default defineConfig({
         // The frame alone is kept; everything under /api and /ws always goes to the server.
         globPatterns: [
           'index.html',
-          'assets/{index,home,boot,shell}-*.{js,css}',
+          'assets/{index,home,boot}-*.{js,css}',
+          'assets/words/*/en/shell.js',
           'assets/ibm-plex-sans-latin-wght-*.woff2',
           'icon.svg',
         ],

@@ -1,14 +1,12 @@
-// Adds src/boot.ts to the page as a small classic script before everything else, and lists in a meta tag which chunks a
-// language and a path need, so that boot.ts can ask for them while the app's script is still on its way.
+// Adds src/boot.ts to the page as a small classic script before everything else, and lists in meta tags the languages, and
+// which chunks and words a path needs, so that boot.ts can ask for them while the app's script is still on its way.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { type Plugin, transformWithOxc } from 'vite'
 import { screenPages } from '../src/app/screenPages.ts'
-
-/** The area that comes in the shell's file (messages.ts). */
-const PACKED = 'market'
+import { buildMessages } from './messages.ts'
 
 export function bootScript(root: string): Plugin {
   const file = join(root, 'src/boot.ts')
@@ -90,42 +88,34 @@ function tags(bundle: OutputBundle, root: string): string {
   const find = (part: RegExp) => assets.find((asset) => part.test(asset.fileName))?.fileName
   const boot = find(/boot-[^/]*\.js$/)
   if (boot === undefined) throw new Error('The boot script is missing from the build.')
-  const chunks = JSON.stringify(listChunks(bundle, root)).replaceAll('"', '&quot;')
-  return [`<meta name="assay-chunks" content="${chunks}" />`, script(`/${boot}`)].join('\n    ')
+  const { folder, languages, scripts } = buildMessages(root)
+  const hasFile = (area: string) => scripts.has(`${languages[0]}/${area}`)
+  const chunks = JSON.stringify(listChunks(bundle, { root, hasFile })).replaceAll('"', '&quot;')
+  return [
+    `<meta name="assay-words" content="${[folder, ...languages].join(' ')}" />`,
+    `<meta name="assay-chunks" content="${chunks}" />`,
+    script(`/${boot}`),
+  ].join('\n    ')
 }
 
-/** Chunks by language ('de'), by path ('/trade') and both ('de/trade'). What the entry imports anyway is left out. */
-function listChunks(bundle: OutputBundle, root: string): Record<string, string[]> {
+interface Listing {
+  root: string
+  /** Not the area that comes in the shell's file. */
+  hasFile: (area: string) => boolean
+}
+
+/** By path: the addresses of chunks, and the names of areas. What the entry imports anyway is left out. */
+function listChunks(bundle: OutputBundle, { root, hasFile }: Listing): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   const known = new Set(entry === undefined ? [] : withImports(entry, bundle))
   const list: Record<string, string[]> = {}
-  const words = findWords(chunks)
-  for (const [language, areas] of words) list[language] = [areas.get('shell') ?? '']
   for (const [path, { file, areas }] of Object.entries(screenPages)) {
-    for (const [language, files] of words) {
-      const own = areas.filter((area) => area !== PACKED).map((area) => files.get(area) ?? '')
-      if (own.length > 0) list[language + path] = own
-    }
     const page = chunks.find((chunk) => chunk.moduleIds.includes(join(root, 'src/app', file)))
-    if (page !== undefined)
-      list[path] = withImports(page, bundle)
-        .filter((file) => !known.has(file))
-        .map((file) => `/${file}`)
+    const files = page === undefined ? [] : withImports(page, bundle).filter((each) => !known.has(each))
+    list[path] = [...files.map((each) => `/${each}`), ...areas.filter(hasFile)]
   }
   return list
-}
-
-/** Of each language the files of its areas. */
-function findWords(chunks: readonly OutputChunk[]): Map<string, Map<string, string>> {
-  const words = new Map<string, Map<string, string>>()
-  for (const chunk of chunks) {
-    const [, language, area] = /words\/messages\/(\w+)\/(\w+)\.json$/.exec(chunk.facadeModuleId ?? '') ?? []
-    if (language === undefined || area === undefined) continue
-    const areas = words.get(language) ?? new Map<string, string>()
-    words.set(language, areas.set(area, `/${chunk.fileName}`))
-  }
-  return words
 }
 
 function withImports(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<string>()): string[] {

@@ -66,18 +66,21 @@
     setTimeout(() => delete window.assayEarly, 10_000)
   }
 
-  // The chunks that this language and this path will need, listed by the build.
-  const list = document.querySelector<HTMLMetaElement>('meta[name="assay-chunks"]')?.content
-  if (list !== undefined && list !== '') {
-    // The stored value may be any text, also the name of a property that every object has.
-    const chunks = new Map(Object.entries(JSON.parse(list) as Record<string, string[]>))
-    const words = chunks.has(language) ? language : 'en'
-    for (const key of [words, location.pathname, words + location.pathname])
-      for (const href of chunks.get(key) ?? []) {
-        const link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.href = href
-        document.head.append(link)
-      }
+  // The build lists its languages, and for each path its chunks and the areas of its words.
+  const listed = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="assay-${name}"]`)?.content ?? ''
+  const [folder = '', ...languages] = listed('words').split(' ')
+  if (folder !== '') {
+    const words = languages.includes(language) ? language : 'en'
+    const others = new CSSStyleSheet()
+    others.replaceSync(`.first-frame [lang]:not([lang="${words}"]) { display: none }`)
+    document.adoptedStyleSheets = [others]
+    // A path may be any text, also the name of a property that every object has.
+    const chunks = new Map(Object.entries(JSON.parse(listed('chunks')) as Record<string, string[]>))
+    for (const each of ['shell', ...(chunks.get(location.pathname) ?? [])]) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = each.startsWith('/') ? each : `${folder}/${words}/${each}.js`
+      document.head.append(link)
+    }
   }
 }

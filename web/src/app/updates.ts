@@ -17,7 +17,7 @@ const TAKE_OVER_WITHIN_MS = 10_000
 
 let check = (): void => {}
 
-// The build says so of every part, screen or file of words that did not arrive.
+// Sent for every part, screen or file of words that did not arrive.
 window.addEventListener('vite:preloadError', () => void lookForNewer())
 
 async function lookForNewer(): Promise<void> {

@@ -1,7 +1,8 @@
 import { percentText, setNumberLanguage } from '@assay/ui/format'
 import { expect, test } from 'vitest'
 import { areas } from './areas.ts'
-import { chooseLocale, loadAreas, locales, showLocale, useMessages } from './messages.ts'
+import { locales } from './messageFiles.ts'
+import { chooseLocale, loadAreas, showLocale, useMessages } from './messages.ts'
 
 type Messages = { [key: string]: string | Messages }
 

@@ -5,8 +5,7 @@ import { directionOf } from '@assay/words/direction'
 import { FALLBACK } from '@assay/words/languages'
 import { create } from 'zustand'
 import type { Area } from './areas.ts'
-
-type Messages = Record<string, unknown>
+import { locales, type Messages, packed, readMessages } from './messageFiles.ts'
 
 interface MessageState {
   locale: Language
@@ -16,15 +15,6 @@ interface MessageState {
 
 export const useMessages = create<MessageState>(() => ({ locale: FALLBACK, messages: {} }))
 
-const FOLDER = '../../../words/messages/'
-const files = import.meta.glob<Messages>(
-  ['../../../words/messages/*/*.json', '!../../../words/messages/*/server.json'],
-  { import: 'default' },
-)
-/** The languages that have a translation, in the order of their codes. */
-export const locales = [
-  ...new Set(Object.keys(files).map((file) => file.slice(FOLDER.length).split('/')[0])),
-] as Language[]
 const wanted = new Set<Area>()
 
 export function isTranslated(language: string | null | undefined): language is Language {
@@ -64,16 +54,8 @@ async function readAreas(locale: Language, areas: readonly Area[]): Promise<Part
   return Object.fromEntries(pairs)
 }
 
-/** A build packs these into the shell's file, because a first visit needs both (bundling/messages.ts). */
-const packed: readonly Area[] = import.meta.env.PROD ? ['market'] : []
-
 async function readArea(locale: Language, area: Area): Promise<Messages> {
-  if (!packed.includes(area)) return readFile(locale, area)
-  const shell = await readFile(locale, 'shell')
+  if (!packed.includes(area)) return readMessages(locale, area)
+  const shell = await readMessages(locale, 'shell')
   return (shell['+'] as Partial<Record<Area, Messages>>)[area] ?? {}
-}
-
-async function readFile(locale: Language, area: Area): Promise<Messages> {
-  const load = files[`${FOLDER}${locale}/${area}.json`] ?? files[`${FOLDER}${FALLBACK}/${area}.json`]
-  return load === undefined ? {} : load()
 }

@@ -1,7 +1,8 @@
 // The languages to choose from: the server's list as far as there are translations, else every translation there is.
 import type { Language } from '@assay/api/scalars'
 import { languageNames } from '@assay/words/languages'
-import { isTranslated, locales } from '../../i18n/messages.ts'
+import { locales } from '../../i18n/messageFiles.ts'
+import { isTranslated } from '../../i18n/messages.ts'
 import type { Settings } from './settingsStore.ts'
 
 export interface LanguageChoice {
