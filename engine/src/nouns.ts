@@ -33,7 +33,7 @@ export const EARN_RESERVE = -9
 /** Shares of fees that are promised to whoever brought a customer, and not paid yet. */
 export const REBATES = -10
 /** Lots of a block between its trades and their sharing: see futures/block.ts. It owns nothing in between commands that users give. */
-export const BLOCK = -11
+export const BLOCK = -13
 /** The house's coins for rewards of welfare. */
 export const WELFARE_FUND = -11
 /** What vouchers and boosts that were claimed can still pay. */

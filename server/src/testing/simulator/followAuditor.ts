@@ -77,7 +77,7 @@ export class FollowAuditor {
       maker !== taker,
       `order ${takerOrderId} of account ${takerUser} trades with account ${makerUser}: both are ${maker}`,
     )
-    if (takerUser !== -11) return
+    if (takerUser !== -13) return
     const known = this.#traded.get(takerOrderId) ?? { makers: [], lots: 0, value: 0n, prices: [] }
     known.makers.push(makerUser)
     known.prices.push(price)

@@ -18,7 +18,7 @@ type Traded = Extract<Event, { type: 'traded' }>
 const CLEARING = -6
 const INSURANCE = -3
 /** Has the lots of a block until they are shared out: followAuditor.ts. */
-const BLOCK = -11
+const BLOCK = -13
 const FINISHED = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_STP'])
 
 interface Grown {
