@@ -148,7 +148,57 @@ const correctionRow = z.object({
   refusal: z.nullable(z.string()),
 })
 
+/** Of a coin with positions in earn. Interest has 18 decimals. */
+const interestRow = z.object({
+  coin: z.string(),
+  principal: decimal,
+  /** Available for interest. */
+  reserve: decimal,
+  /** Not paid yet. */
+  accrued: decimal,
+  /** Accrued for yesterday, and in the last 30 days. */
+  yesterday: decimal,
+  month: decimal,
+  /**
+   * How many more days like yesterday the reserve covers beyond what has accrued: subscriptions close below 7. -1: it does
+   * not cover what has accrued. null: nothing accrued yesterday.
+   */
+  coveredDays: z.nullable(z.int()),
+})
+
+/** Of a coin, in the last 30 days. */
+const rebateRow = z.object({
+  coin: z.string(),
+  /** Fees of customers who were invited, net of vouchers. */
+  fees: decimal,
+  /** What of them was promised to inviters and invited customers. */
+  promised: decimal,
+  /** Promised and not paid yet. */
+  pending: decimal,
+  /** promised / fees in hundredths of a percent, rounded down; null without fees. */
+  share: z.nullable(z.int()),
+})
+
+const rewardRow = z.object({
+  task: z.string(),
+  coin: z.string(),
+  budget: decimal,
+  /** Of the budget, by claims. */
+  spent: decimal,
+  /** Of what was claimed: vouchers and boosts that can still pay. */
+  unused: decimal,
+  claims: z.int(),
+  /** What is left in the fund for rewards, of all tasks in this coin. */
+  fund: decimal,
+  isOpen: z.boolean(),
+})
+
 export const treasurySchemas = {
+  /** What earn, referral and rewards cost the house, and what is set aside for them. */
+  readProducts: {
+    input: nothing,
+    output: z.object({ interest: z.array(interestRow), rebates: z.array(rebateRow), rewards: z.array(rewardRow) }),
+  },
   /** What a correction would do: nothing is changed. */
   planCorrection: {
     input: z.object(correction),

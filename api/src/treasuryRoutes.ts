@@ -9,6 +9,13 @@ export const treasuryRoutes = {
     cost: 'light',
     permission: 'treasury.read',
   },
+  readProducts: {
+    method: 'GET',
+    path: '/api/console/treasury/products',
+    caller: 'operator',
+    cost: 'long',
+    permission: 'treasury.read',
+  },
   planCorrection: { ...ask, path: '/api/console/treasury/correction/plan', permission: 'treasury.correct' },
   requestCorrection: { ...ask, path: '/api/console/treasury/correction', permission: 'treasury.correct' },
   requestFeeRaise: { ...ask, path: '/api/console/treasury/feeRaise', permission: 'withdrawals.decide' },

@@ -38,6 +38,7 @@ import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
 import { type Correction, correction } from './treasury/correction.ts'
 import { planCorrection } from './treasury/planCorrection.ts'
+import { readProducts } from './treasury/readProducts.ts'
 import { readTreasury } from './treasury/readTreasury.ts'
 import { requestCorrection } from './treasury/requestCorrection.ts'
 import { requestFeeRaise } from './treasury/requestFeeRaise.ts'
@@ -107,6 +108,7 @@ export function openConsoleSlices(
       follow: traders(opening),
       treasury: {
         readTreasury,
+        readProducts,
         ...corrections(corrected),
         requestFeeRaise: (context, input) => requestFeeRaise({ ...context, raises }, input),
       },

@@ -58,7 +58,13 @@ const correction = {
 
 export const treasuryWords = {
   title: 'Treasury',
-  tabs: { coins: 'Coins', networks: 'Networks', moves: 'Own transfers', corrections: 'Corrections' },
+  tabs: {
+    coins: 'Coins',
+    networks: 'Networks',
+    moves: 'Own transfers',
+    products: 'Products',
+    corrections: 'Corrections',
+  },
   correction,
   noMoves: 'No transfers yet',
   noMovesLine: 'Sweeps of deposits, their network fees and transfers to cold addresses appear here.',

@@ -17,12 +17,13 @@ import { CoinDetail } from './CoinDetail.tsx'
 import { CorrectionDetail, correctionColumns } from './CorrectionDetail.tsx'
 import { NewCorrection } from './NewCorrection.tsx'
 import { coverageTone, missingOf, NetworkDetail, WatcherState } from './NetworkDetail.tsx'
+import { ProductsList } from './ProductsList.tsx'
 
 type Treasury = OperatorOutput<'treasury', 'readTreasury'>
 type Coin = Treasury['coins'][number]
 type Network = Treasury['networks'][number]
 
-const tabs = ['coins', 'moves', 'networks', 'corrections'] as const
+const tabs = ['coins', 'moves', 'networks', 'products', 'corrections'] as const
 type Tab = (typeof tabs)[number]
 
 /** What the exchange holds on networks against what it owes there, its watchers and its signer. */
@@ -86,6 +87,7 @@ export function TreasuryPage({ me }: { me: Me }) {
         detail={(row) => <CorrectionDetail key={row.correctionId} correction={row} />}
       />
     )
+  if (tab === 'products') return <ProductsList top={shared.top} selected={selected} onSelect={setSelected} />
   if (tab === 'moves')
     return (
       <ListDetail
