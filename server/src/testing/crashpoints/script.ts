@@ -1,9 +1,7 @@
 // The commands run while the process is killed: the committed streams of a few simulator runs in which every kind of
 // command of every product was accepted at least once, and some refused. Their results are known beforehand.
 import type { Command } from '@assay/engine/commands'
-import type { EarnCommand } from '@assay/engine/earn/commands'
 import { apply } from '@assay/engine/engine'
-import type { FollowCommand } from '@assay/engine/follow/commands'
 import { createState } from '@assay/engine/state'
 import { nextStep } from '@assay/engine/steps'
 import type { TreasuryCommand } from '@assay/engine/transfer/commands'
@@ -38,12 +36,15 @@ type Unasked =
   | 'transfer.writeOffDeposit'
   | 'transfer.recallDeposit'
   | TreasuryCommand['type']
-  | EarnCommand['type']
-  | FollowCommand['type']
+  | 'earn.accrueDay'
+  | 'earn.accrueRest'
+  | 'follow.closePosition'
+  | 'follow.addMargin'
+  | 'follow.leave'
 
 /**
- * Without the steps of long work, which only the sequencer asks for, the expiry of options, which comes at a time of
- * funding, earn, copy trading, and what operators book: the simulator asks for none of them.
+ * Without what starts or continues steps of long work, which the sequencer does by itself: the end of a day of earn, leaving
+ * a trader, the expiry of options at a time of funding. And without what operators book, which the simulator does not ask for.
  */
 const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'ledger.defineAsset': true,
@@ -69,6 +70,15 @@ const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'vip.recordGrowth': true,
   'welfare.defineTask': true,
   'welfare.claim': true,
+  'earn.defineProduct': true,
+  'earn.subscribe': true,
+  'earn.redeem': true,
+  'earn.setAutoRenew': true,
+  'follow.setTrader': true,
+  'follow.start': true,
+  'follow.allot': true,
+  'follow.setSettings': true,
+  'follow.pause': true,
   'futures.defineMarket': true,
   'futures.setLeverage': true,
   'futures.setMarginMode': true,
