@@ -13,7 +13,7 @@ test('a refusal is told with the facts that are known', () => {
 })
 
 test('a language that is not translated gets English', () => {
-  expect(say('fr', 'errors', 'NOT_FOUND')).toBe('Not found.')
+  expect(say('nl', 'errors', 'NOT_FOUND')).toBe('Not found.')
 })
 
 test('an ended session has the word Token in every language, by which clients recognise it', () => {

@@ -17,9 +17,11 @@ function buildOf(content: string): string[] {
 
 /** '50,000', '50 000' and '0,4' are the numbers 50000 and 0.4: the value counts, not the language's notation. */
 function numbersOf(content: string, language: string): number[] {
-  const plain =
-    language === 'de' ? content.replace(/(\d)\u{a0}(?=\d{3})/gu, '$1').replace(/(\d),(?=\d)/g, '$1.') : content
-  const found = plain.replace(/(\d),(?=\d{3}(?!\d))/g, '$1').match(/\d+(?:\.\d+)?/g) ?? []
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(0.5)
+  const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',')
+  const ungrouped = content.replace(hasComma ? /(\d)[.\u{a0}\u{202f}](?=\d{3}(?!\d))/gu : /(\d),(?=\d{3}(?!\d))/g, '$1')
+  const plain = hasComma ? ungrouped.replace(/(\d),(?=\d)/g, '$1.') : ungrouped
+  const found = plain.match(/\d+(?:\.\d+)?/g) ?? []
   return found.map(Number).toSorted((one, other) => one - other)
 }
 
