@@ -3,6 +3,7 @@ import type { Event } from '../events.ts'
 import type { Halt } from '../halts.ts'
 import { amountUnits, type Rate } from '../money.ts'
 import { BLOCK } from '../nouns.ts'
+import { LINKED_MAX } from './commands.ts'
 import { canonicalText } from '../state.ts'
 import { FollowStory } from '../testing/followDesk.ts'
 import { answer, show, told, ticks, userOf } from '../testing/futuresDesk.ts'
@@ -110,6 +111,29 @@ describe('An order of a trader whom others follow', () => {
     expect(told(events, 'blockDone')).toMatchObject([{ most: 250, quantity: 200 }])
     const ended = told(events, 'futuresOrderChanged').filter(({ status }) => status === 'EXPIRED_STP')
     expect(ended.map(({ user }) => user)).toEqual([userOf('Alice'), userOf('Bob')])
+  })
+
+  it('does not trade with the last of hundreds of linked accounts', () => {
+    const others = Array.from({ length: 500 }, (_, at) => 1_000_000 + at)
+    story.lead('Dan', { linked: [...others, userOf('Alice')] })
+    story.follow('Bob', 'Dan', '50000')
+    story.sell('Alice', { at: 59_990, size: 1 })
+    story.sell('Carol', { at: 60_000, size: 1 })
+    const events = story.buy('Dan', { size: 0.1 })
+    expect(told(events, 'traded').map(({ makerUser }) => makerUser)).toEqual([userOf('Carol')])
+  })
+
+  it('trades with nobody when the list of linked accounts is full, and ends nobody’s orders', () => {
+    story.follow('Bob', 'Dan', '50000')
+    story.sell('Carol', { at: 60_000, size: 1 })
+    const others = Array.from({ length: LINKED_MAX + 1 }, (_, at) => 1_000_000 + at)
+    expect(answer(story.lead('Dan', { linked: others }))).toBe('TRADER_INVALID')
+    story.lead('Dan', { linked: others.slice(0, LINKED_MAX) })
+    story.restart()
+    const events = story.buy('Dan', { size: 0.1 })
+    expect(told(events, 'blockDone')).toMatchObject([{ most: 0, quantity: 0, members: 1 }])
+    expect([told(events, 'traded'), story.copy('Bob'), story.holds('Dan')]).toEqual([[], null, 'none'])
+    expect(told(events, 'futuresOrderChanged').map(({ user }) => user)).not.toContain(userOf('Carol'))
   })
 
   it('is an ordinary order if nobody joins', () => {

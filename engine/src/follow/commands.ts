@@ -10,6 +10,9 @@ import type { Stamped } from '../nouns.ts'
 /** OPEN: takes new followers. CLOSED: takes none, and only his closes are copied. */
 export type TraderStatus = 'OPEN' | 'CLOSED'
 
+/** A list that is full may lack somebody. So everybody counts as linked then: nothing is won by filling it. */
+export const LINKED_MAX = 10_000
+
 export interface Trader {
   user: number
   /** The quote of the contracts that are copied. */
@@ -22,7 +25,7 @@ export interface Trader {
   traderMin: Amount
   /** The least that a follower allots at the start. */
   followMin: Amount
-  /** Other accounts that may be his own: a block never trades with them. */
+  /** Other accounts that may be his own: a block never trades with them. At LINKED_MAX of them it trades with nobody. */
   linked: readonly number[]
 }
 

@@ -17,6 +17,8 @@ import type { FollowChanged, FollowMarkChanged, FollowStatus } from './events.ts
 
 export interface Lead {
   terms: Trader
+  /** The linked accounts of the terms. */
+  linked: ReadonlySet<number>
   /** In his own contract wallet. */
   readonly owner: Owner
   /** Not ended, by id, ascending; and who they belong to. */
@@ -82,6 +84,10 @@ export function createFollows(): Follows {
     week: 0,
     lastFollowId: 0,
   }
+}
+
+export function createLead(terms: Trader, owner: Owner): Lead {
+  return { terms, linked: new Set(terms.linked), owner, follows: [], users: new Set() }
 }
 
 /** The number of a follow's own account. */

@@ -30,6 +30,7 @@ import { closeOrder, isOpen } from '../orders/closeOrder.ts'
 import { hasOrders, ordersOf } from '../orders/desk.ts'
 import { referencePrice } from '../orders/trading.ts'
 import type { Refusal } from '../refusal.ts'
+import { LINKED_MAX } from './commands.ts'
 import type { SkipReason } from './events.ts'
 import { desksOf, equityOf, type Follow, type Follows, nextFollow, personOf } from './follow.ts'
 
@@ -51,7 +52,8 @@ export function createCopying(follows: Follows): Copying {
 function isLinked(follows: Follows, trader: number, owner: number): boolean {
   const lead = follows.traders.get(trader)
   const user = personOf(follows, owner)
-  return user === trader || lead?.terms.linked.includes(user) === true || lead?.users.has(user) === true
+  if (user === trader || lead === undefined) return user === trader
+  return lead.linked.size >= LINKED_MAX || lead.linked.has(user) || lead.users.has(user)
 }
 
 interface Joining {

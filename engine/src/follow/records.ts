@@ -8,6 +8,7 @@ import type { FollowChanged, FollowMarkChanged, SharingChanged } from './events.
 import {
   copySettings,
   copyTrader,
+  createLead,
   describeFollow,
   describeMark,
   enlistFollow,
@@ -49,7 +50,7 @@ export function restoreFollows(follows: Follows, futures: Futures, records: Foll
     const purse = futures.purses.get(terms.asset)
     assert(purse !== undefined, 'the coin of a trader has contracts')
     const owner = openTrader(purse, terms.user)
-    follows.traders.set(terms.user, { terms: copyTrader(terms), owner, follows: [], users: new Set() })
+    follows.traders.set(terms.user, createLead(copyTrader(terms), owner))
   }
   for (const mark of records.marks) follows.marks.set(markKey(mark), { ...mark })
   for (const record of records.follows) {

@@ -1,12 +1,11 @@
 import { formatAmount } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { openTrader } from '../futures/desk.ts'
-import type { SetTrader, Trader } from './commands.ts'
-import { copyTrader, equityOf, type FollowTurn, type Lead } from './follow.ts'
+import { LINKED_MAX, type SetTrader, type Trader } from './commands.ts'
+import { copyTrader, createLead, equityOf, type FollowTurn, type Lead } from './follow.ts'
 
 const SHARE_RATE_MAX = 500_000
 const USERS_MAX = 10_000
-const LINKED_MAX = 100
 
 /** His followers keep their rate; everything else counts at once. */
 export function setTrader(turn: FollowTurn, { trader }: SetTrader): Refusal | null {
@@ -16,14 +15,11 @@ export function setTrader(turn: FollowTurn, { trader }: SetTrader): Refusal | nu
   if (!isSound(trader) || (lead !== undefined && lead.terms.asset !== trader.asset)) return refuse('TRADER_INVALID')
   if (lead !== undefined && isSame(lead.terms, trader)) return refuse('NOTHING_TO_CHANGE')
   const terms = copyTrader(trader)
-  if (lead !== undefined) lead.terms = terms
-  else
-    turn.follows.traders.set(trader.user, {
-      terms,
-      owner: openTrader(purse, trader.user),
-      follows: [],
-      users: new Set(),
-    })
+  if (lead === undefined) turn.follows.traders.set(trader.user, createLead(terms, openTrader(purse, trader.user)))
+  else {
+    lead.terms = terms
+    lead.linked = new Set(terms.linked)
+  }
   turn.events.push({ type: 'traderChanged', trader: copyTrader(terms) })
   return null
 }

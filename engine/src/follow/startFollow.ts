@@ -124,9 +124,9 @@ export function allot(turn: FollowTurn, follow: Follow, amount: Amount): void {
 function checkStart(turn: FollowTurn, lead: Lead, command: StartFollow): Refusal | null {
   const { follows, futures } = turn
   const { user, followId, amount, settings } = command
-  const { terms, owner } = lead
+  const { terms, owner, linked } = lead
   const isId = Number.isSafeInteger(followId) && followId > 0 && followId < FOLLOW_ACCOUNTS
-  const isOther = user !== terms.user && !terms.linked.includes(user)
+  const isOther = user !== terms.user && !linked.has(user)
   if (!isId || follows.byId.has(followId) || !isOther) return refuse('FOLLOW_INVALID')
   if (!isSoundSettings(futures, settings)) return refuse('FOLLOW_SETTINGS_INVALID')
   if (terms.status !== 'OPEN') return refuse('TRADER_CLOSED')

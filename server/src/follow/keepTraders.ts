@@ -1,5 +1,6 @@
 // The engine's traders follow from the decisions of operators and from TRADER_SETTING. The row comes first, so a stop in
 // between loses no decision.
+import { LINKED_MAX } from '@assay/engine/follow/commands'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
@@ -8,9 +9,6 @@ import { refusalOf } from '../exchange/ask.ts'
 import { traderOf, traderTerms } from './traderTerms.ts'
 
 type Parts = Pick<Core, 'configuration' | 'db' | 'exchange' | 'log' | 'market' | 'settings'>
-
-/** Of one trader, so that a block never grows without limit. */
-const LINKED_MAX = 100
 
 export async function keepTraders(core: Parts): Promise<void> {
   const { db, exchange, log } = core
@@ -24,12 +22,18 @@ export async function keepTraders(core: Parts): Promise<void> {
   const terms = traderTerms(core)
   for (const { user_id, state } of profiles) {
     const user = Number(user_id)
-    const status = state === 'APPROVED' ? 'OPEN' : 'CLOSED'
-    const trader = traderOf(terms, { user, status, linked: linked.get(user) ?? [] })
+    const others = staysLinked(known.get(user)?.linked ?? [], linked.get(user) ?? [])
+    const status = state === 'APPROVED' && others.length < LINKED_MAX ? 'OPEN' : 'CLOSED'
+    const trader = traderOf(terms, { user, status, linked: others })
     if (isDeepStrictEqual(known.get(user), trader)) continue
     const refused = await refusalOf(exchange, { command: { type: 'follow.setTrader', trader } })
     if (refused !== null) log.error({ user, reason: refused.error }, 'the engine refuses the terms of a trader')
   }
+}
+
+/** Who was linked once stays linked: an account forgets its browsers with its password, or when it freezes itself. */
+function staysLinked(before: readonly number[], found: readonly number[]): number[] {
+  return [...new Set([...before, ...found])].slice(0, LINKED_MAX)
 }
 
 /**
@@ -55,7 +59,7 @@ async function readLinked({ db }: Parts): Promise<ReadonlyMap<number, number[]>>
   for (const { user_id, other } of rows) {
     const user = Number(user_id)
     const others = linked.get(user) ?? []
-    if (other !== user_id && others.length < LINKED_MAX) others.push(Number(other))
+    if (other !== user_id) others.push(Number(other))
     linked.set(user, others)
   }
   return linked
