@@ -78,6 +78,7 @@ export const messageKinds = {
     'TRADER_APPROVED',
     'TRADER_RETURNED',
     'TRADER_CLOSED',
+    'FOLLOWED_TRADER_CLOSED',
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])

@@ -58,6 +58,7 @@ export interface AlertTables {
       | 'TRADER_APPROVED'
       | 'TRADER_RETURNED'
       | 'TRADER_CLOSED'
+      | 'FOLLOWED_TRADER_CLOSED'
       | 'LIMIT_CONVERT_FILLED'
       | 'LIMIT_CONVERT_FAILED'
     /** JSON. */

@@ -1,4 +1,4 @@
-// Written by server/src/follow (0130_trader_profiles.sql).
+// Written by server/src/follow (0130_trader_profiles.sql, 0131_closed_traders.sql).
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -15,5 +15,6 @@ export interface TraderTables {
     applied_at: Big
     decided_at: BigOrNull
     decided_by: BigOrNull
+    is_closing_told: Generated<boolean>
   }
 }

@@ -1,6 +1,4 @@
 // Copy trading over HTTP, at an index that the test sets.
-import { LINKED_MAX } from '@assay/engine/follow/commands'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
@@ -10,9 +8,7 @@ import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { verifyAdvanced } from '../testing/verifyAdvanced.ts'
-import { forgetBrowsers } from '../user/signIn/browsers.ts'
 import { keepTraders } from './keepTraders.ts'
-import { readTraders } from './readTraders.ts'
 import { watchStops } from './watchStops.ts'
 
 const START = 1_800_000_000_000
@@ -280,53 +276,6 @@ describe('a follow', () => {
     expect((await follower.client.follow.listSkips({ followId })).rows).toMatchObject([{ reason: 'TRADER_CLOSED' }])
     await closeAll(leader)
     expect((await only(follower)).positions).toEqual([])
-  })
-})
-
-describe('accounts that may be the trader’s own', () => {
-  const linkedOf = async (user: number) => (await readTraders(app.server.db)).get(user)?.linked ?? []
-  /** Accounts that have signed in with this browser. */
-  const sharing = (browser: string, count: number) =>
-    sql`with made as (
-      insert into users (account_type, account, credits, created_at)
-      select 'USERNAME', ${browser} || n, 0, ${START} from generate_series(1, ${count}::integer) as n returning id
-    )
-    insert into known_browsers select id, ${browser}::bytea, ${START} from made`.execute(app.server.db)
-  const use = (user: number, browser: string) =>
-    sql`insert into known_browsers values (${user}, ${browser}::bytea, ${START})`.execute(app.server.db)
-
-  it('are all linked, also when there are more than a hundred of them', async () => {
-    const leader = await createLeader()
-    await sharing('crowded', 150)
-    const last = await createTrader(app)
-    await use(last.userId, 'crowded')
-    await use(leader.userId, 'crowded')
-    await keepTraders(app.server)
-    const linked = await linkedOf(leader.userId)
-    expect([linked.length, linked.at(-1)]).toEqual([151, last.userId])
-    const start = last.client.follow.startFollow({ traderId: leader.userId, totalAmount: '50', ...ratio })
-    await expect(start).rejects.toMatchObject({ error: 'FOLLOW_INVALID' })
-  })
-
-  it('stay linked when they forget the browser that they had in common', async () => {
-    const leader = await createLeader()
-    const other = await createTrader(app)
-    for (const { userId } of [leader, other]) await use(userId, 'shared once')
-    await keepTraders(app.server)
-    await forgetBrowsers(app.server.db, other.userId)
-    await keepTraders(app.server)
-    expect(await linkedOf(leader.userId)).toEqual([other.userId])
-  })
-
-  it('close a trader when there are more of them than are kept', async () => {
-    const leader = await createLeader()
-    const follower = await createFuturesTrader(app, '1000')
-    await sharing('flooded', LINKED_MAX + 1)
-    await use(leader.userId, 'flooded')
-    await keepTraders(app.server)
-    expect((await linkedOf(leader.userId)).length).toBe(LINKED_MAX)
-    const start = follower.client.follow.startFollow({ traderId: leader.userId, totalAmount: '50', ...ratio })
-    await expect(start).rejects.toMatchObject({ error: 'TRADER_CLOSED' })
   })
 })
 

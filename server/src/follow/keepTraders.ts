@@ -1,34 +1,45 @@
-// The engine's traders follow from the decisions of operators and from TRADER_SETTING. The row comes first, so a stop in
-// between loses no decision.
+// The engine's traders follow from the decisions of operators, from freezes and from TRADER_SETTING. The row comes first, so a
+// stop in between loses no decision. A frozen account does not trade, so it takes no new followers until it is unfrozen.
 import { LINKED_MAX } from '@assay/engine/follow/commands'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
 import { readTraders } from './readTraders.ts'
 import { refusalOf } from '../exchange/ask.ts'
+import { tellFollowers } from './tellFollowers.ts'
 import { traderOf, traderTerms } from './traderTerms.ts'
 
-type Parts = Pick<Core, 'configuration' | 'db' | 'exchange' | 'log' | 'market' | 'settings'>
+type Parts = Pick<Core, 'clock' | 'configuration' | 'db' | 'exchange' | 'inbox' | 'log' | 'market' | 'settings'>
 
-export async function keepTraders(core: Parts): Promise<void> {
+/** Returns whether something has changed. */
+export async function keepTraders(core: Parts): Promise<boolean> {
   const { db, exchange, log } = core
   const profiles = await db
     .selectFrom('trader_profiles')
-    .select(['user_id', 'state'])
+    .leftJoin('freezes', (join) =>
+      join.onRef('freezes.user_id', '=', 'trader_profiles.user_id').on('ended_at', 'is', null),
+    )
+    .select(['trader_profiles.user_id', 'name', 'state', 'is_closing_told', 'freezes.id as freeze'])
     .where('state', 'in', ['APPROVED', 'CLOSED'])
     .execute()
-  if (profiles.length === 0) return
+  if (profiles.length === 0) return false
   const [known, linked] = [await readTraders(db), await readLinked(core)]
   const terms = traderTerms(core)
-  for (const { user_id, state } of profiles) {
+  let hasChanged = false
+  for (const { user_id, name, state, freeze, is_closing_told } of profiles) {
     const user = Number(user_id)
     const others = staysLinked(known.get(user)?.linked ?? [], linked.get(user) ?? [])
-    const status = state === 'APPROVED' && others.length < LINKED_MAX ? 'OPEN' : 'CLOSED'
+    const isOpen = state === 'APPROVED' && freeze === null && others.length < LINKED_MAX
+    const status = isOpen ? 'OPEN' : 'CLOSED'
     const trader = traderOf(terms, { user, status, linked: others })
-    if (isDeepStrictEqual(known.get(user), trader)) continue
-    const refused = await refusalOf(exchange, { command: { type: 'follow.setTrader', trader } })
-    if (refused !== null) log.error({ user, reason: refused.error }, 'the engine refuses the terms of a trader')
+    if (!isDeepStrictEqual(known.get(user), trader)) {
+      const refused = await refusalOf(exchange, { command: { type: 'follow.setTrader', trader } })
+      hasChanged ||= refused === null
+      if (refused !== null) log.error({ user, reason: refused.error }, 'the engine refuses the terms of a trader')
+    }
+    if (is_closing_told === isOpen) await tellFollowers(core, { user, name, isClosed: !isOpen })
   }
+  return hasChanged
 }
 
 /** Who was linked once stays linked: an account forgets its browsers with its password, or when it freezes itself. */

@@ -33,6 +33,9 @@ export interface FollowSlice extends OpenSlice<'follow'> {
 
 export function openFollow(core: Core): FollowSlice {
   const traders = openTraders(core)
+  const keep = async () => {
+    if (await keepTraders(core)) traders.forget()
+  }
   return {
     operations: withOwn(
       'follow',
@@ -57,9 +60,9 @@ export function openFollow(core: Core): FollowSlice {
         applyAsTrader,
       },
     ),
-    begin: () => keepTraders(core),
+    begin: keep,
     schedule: [
-      { name: 'keep traders', everyMs: KEEP_EVERY_MS, work: () => keepTraders(core) },
+      { name: 'keep traders', everyMs: KEEP_EVERY_MS, work: keep },
       { name: 'watch portfolio stops', everyMs: WATCH_EVERY_MS, work: () => watchStops(core) },
     ],
     readFigures: () => showcaseFigures(core, traders),

@@ -18,6 +18,8 @@ export interface Traders {
   list(): Promise<readonly Listed[]>
   /** Also one who is closed. Throws UNKNOWN_TRADER. */
   find(user: number): Promise<Listed>
+  /** The terms of somebody have changed. */
+  forget(): void
 }
 
 const KEPT_MS = 60_000
@@ -48,6 +50,9 @@ export function openTraders({ clock, db, market }: Pick<Core, 'clock' | 'db' | '
   }
   return {
     list,
+    forget() {
+      kept = undefined
+    },
     async find(user) {
       const isIt = ({ terms }: Listed) => terms.user === user
       let found = (await list()).find(isIt)

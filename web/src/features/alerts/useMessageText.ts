@@ -156,6 +156,7 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     reason: text('reason'),
     growth: leftToRight(text('growth')),
     before: text('before'),
+    trader: text('trader'),
     days: Number(facts.days ?? 0),
     at: formatMoment(Number(facts.at ?? 0), zone),
   }

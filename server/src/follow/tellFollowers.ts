@@ -1,0 +1,27 @@
+import type { Core } from '../context.ts'
+
+/** Once for each closing, also after a restart: the mark and the messages are one transaction. */
+export async function tellFollowers(
+  { clock, db, inbox }: Pick<Core, 'clock' | 'db' | 'inbox'>,
+  { user, name, isClosed }: { user: number; name: string; isClosed: boolean },
+): Promise<void> {
+  const send = await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('trader_profiles')
+      .set({ is_closing_told: isClosed })
+      .where('user_id', '=', BigInt(user))
+      .execute()
+    if (!isClosed) return null
+    const followers = await transaction
+      .selectFrom('follows')
+      .select('user_id')
+      .distinct()
+      .where('trader', '=', BigInt(user))
+      .where('status', '!=', 'ENDED')
+      .execute()
+    const about = { kind: 'FOLLOWED_TRADER_CLOSED', facts: { trader: name }, time: clock.now() } as const
+    const messages = followers.map((follower) => ({ userId: Number(follower.user_id), ...about }))
+    return messages.length === 0 ? null : inbox.leave(transaction, messages)
+  })
+  send?.()
+}
