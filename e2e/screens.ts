@@ -24,6 +24,8 @@ export const ownScreens = [
   '/outbox',
   '/extend',
   '/proxy',
+  '/vip',
+  '/welfare',
   '/follow',
   '/follow/trader/21',
   '/floworder/confirm/22',

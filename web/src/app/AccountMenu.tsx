@@ -1,4 +1,6 @@
 import GearSixIcon from '~icons/ph/gear-six'
+import HandCoinsIcon from '~icons/ph/hand-coins'
+import MedalIcon from '~icons/ph/medal'
 import SignOutIcon from '~icons/ph/sign-out'
 import WalletIcon from '~icons/ph/wallet'
 import { useTranslations } from 'use-intl'
@@ -33,6 +35,18 @@ export function AccountMenu() {
             label: t('menu.wallet'),
             icon: <WalletIcon size={18} aria-hidden="true" />,
             to: paths.wallet(),
+          },
+          {
+            id: 'vip',
+            label: t('menu.vip'),
+            icon: <MedalIcon size={18} aria-hidden="true" />,
+            to: paths.vip(),
+          },
+          {
+            id: 'welfare',
+            label: t('menu.welfare'),
+            icon: <HandCoinsIcon size={18} aria-hidden="true" />,
+            to: paths.welfare(),
           },
           {
             id: 'settings',

@@ -35,3 +35,10 @@ test('the navigation bar tells the products of the trade pages apart', () => {
   expect(lit('/option')).toEqual(['/option'])
   expect(lit('/store', '?type=spot')).toEqual(['/store'])
 })
+
+test('every page of copy trading lights its link, whichever of its two addresses it has', () => {
+  const paths = ['/floworder', '/follow', '/follow/trader/7', '/floworder/mine', '/followers']
+  const lit = (link: string) => paths.filter((path) => isActiveLink(link, { path, query: '' }))
+  expect(lit('/floworder')).toEqual(paths.slice(0, 4))
+  expect(lit('/follow')).toEqual(paths.slice(0, 4))
+})

@@ -20,9 +20,16 @@ function productOf(path: string, query: URLSearchParams): string {
   return path === '/flash' ? (query.get('tab') ?? '') : path.slice(1)
 }
 
+/** The specification's address of copy trading, for both of its addresses. */
+function oneAddress(path: string): string {
+  return path.replace(/^\/follow(?=\/|$)/, '/floworder')
+}
+
 /** Whether a link of the navigation bar leads to what is open, told apart by product among the trade pages. */
-export function isActiveLink(url: string, { path, query }: { path: string; query: string }): boolean {
-  const [linkPath = '', linkQuery = ''] = url.split('?')
+export function isActiveLink(url: string, location: { path: string; query: string }): boolean {
+  const [linkPath = '', linkQuery = ''] = oneAddress(url).split('?')
+  const { query } = location
+  const path = oneAddress(location.path)
   if (!tradePaths.includes(linkPath) || !tradePaths.includes(path))
     return linkPath === path || path.startsWith(`${linkPath}/`)
   return productOf(linkPath, new URLSearchParams(linkQuery)) === productOf(path, new URLSearchParams(query))

@@ -7,6 +7,7 @@ import { Checkbox } from '@assay/ui/Checkbox'
 import { FailedState } from '@assay/ui/EmptyState'
 import { formatRate } from '@assay/ui/format'
 import { Note } from '@assay/ui/Note'
+import { Num } from '@assay/ui/Num'
 import { Page, Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TextField } from '@assay/ui/TextField'
@@ -42,20 +43,35 @@ function Standing({ application }: { application: Application }) {
   const t = useTranslations('follow')
   const { state } = application
   const isOpen = state === 'NONE' || state === 'RETURNED'
+  // What is missing is read before a form that cannot be sent yet.
+  const isListFirst = isOpen && isMissing(application)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2 lg:gap-4">
+      {isListFirst && <Conditions application={application} />}
       <Panel isPadded title={isOpen ? t('apply') : (application.name ?? t('apply'))}>
         {state !== 'NONE' && <State application={application} />}
         {isOpen && <ApplyForm application={application} />}
         {(state === 'APPROVED' || state === 'CLOSED') && <Followers />}
       </Panel>
-      <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
-        <Panel isPadded title={t('requirements')}>
-          <Requirements application={application} />
-        </Panel>
-        <TraderTerms application={application} />
-        {state !== 'NONE' && state !== 'PENDING' && state !== 'RETURNED' && <Shares as="trader" />}
-      </div>
+      {!isListFirst && <Conditions application={application} />}
+    </div>
+  )
+}
+
+function isMissing({ requirements }: Application): boolean {
+  return requirements.some(({ isMet }) => !isMet)
+}
+
+function Conditions({ application }: { application: Application }) {
+  const t = useTranslations('follow')
+  const { state } = application
+  return (
+    <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+      <Panel isPadded title={t('requirements')}>
+        <Requirements application={application} />
+      </Panel>
+      <TraderTerms application={application} />
+      {(state === 'APPROVED' || state === 'CLOSED') && <Shares as="trader" />}
     </div>
   )
 }
@@ -105,14 +121,15 @@ function Requirements({ application: { coin, requirements } }: { application: Ap
               {name === 'VERIFICATION' && t('requirementLines.VERIFICATION')}
               {name === 'HISTORY' && t('requirementLines.HISTORY', { has: Number(has), needs: Number(needs) })}
               {name === 'EQUITY' &&
-                t('requirementLines.EQUITY', {
+                t.rich('requirementLines.EQUITY', {
                   has: exactAmount(has ?? '0'),
                   needs: exactAmount(needs ?? '0'),
                   coin: unit,
+                  n: (words) => <Num>{words}</Num>,
                 })}
             </p>
             {name === 'VERIFICATION' && !isMet && (
-              <ButtonLink to={paths.identity()} kind="quiet" size="sm">
+              <ButtonLink to={paths.identity()} kind="quiet" size="sm" className="-ms-3">
                 {t('toVerification')}
               </ButtonLink>
             )}
@@ -133,10 +150,11 @@ function TraderTerms({ application: { coin, maxUserCount, minAmount, shareRate }
         <li>{t('traderRules.orders')}</li>
         <li>{t('traderRules.public')}</li>
         <li>
-          {t('traderRules.limits', {
+          {t.rich('traderRules.limits', {
             count: maxUserCount.toLocaleString('en'),
             amount: exactAmount(minAmount),
             coin: coinName(coin),
+            n: (words) => <Num>{words}</Num>,
           })}
         </li>
       </ul>
@@ -152,7 +170,7 @@ function ApplyForm({ application }: { application: Application }) {
   const [accepts, setAccepts] = useState(false)
   const [isPressed, setIsPressed] = useState(false)
   const apply = useApply()
-  const missing = application.requirements.some(({ isMet }) => !isMet)
+  const missing = isMissing(application)
   const isName = traderNameShape.test(name.trim())
   const isAbout = about.trim().length >= aboutLength.least && about.trim().length <= aboutLength.most
   function submit(event: FormEvent) {

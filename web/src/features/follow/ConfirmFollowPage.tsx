@@ -138,7 +138,11 @@ function FollowForm({ trader }: { trader: Trader }) {
         unit={coinName(coin)}
       />
       <Note tone="warning" title={t('risk')}>
-        {t('riskLine', { amount: amount === '' ? exactAmount(minAmount) : exactAmount(amount), coin: coinName(coin) })}
+        {t.rich('riskLine', {
+          amount: exactAmount(amount === '' ? minAmount : amount),
+          coin: coinName(coin),
+          n: (words) => <Num>{words}</Num>,
+        })}
       </Note>
       <Checkbox label={t('tick', { share: formatRate(trader.shareRate, 0) })} isOn={hasRead} onChange={setHasRead} />
       {isPressed && wrong === null && problems.length === 0 && !hasRead && (
@@ -148,7 +152,13 @@ function FollowForm({ trader }: { trader: Trader }) {
       )}
       <FollowRefusal error={start.error} />
       <Button type="submit" size="lg" block isBusy={start.isPending}>
-        {wrong === null ? t('submit', { amount: exactAmount(amount), coin: coinName(coin) }) : t('submitEmpty')}
+        {wrong === null
+          ? t.rich('submit', {
+              amount: exactAmount(amount),
+              coin: coinName(coin),
+              n: (words) => <Num>{words}</Num>,
+            })
+          : t('submitEmpty')}
       </Button>
     </form>
   )

@@ -60,38 +60,52 @@ function FollowFigures({ follow }: { follow: Follow }) {
   const isEnded = follow.status === 'ENDED'
   const own = (value: string) => <OwnNum unit={unit}>{money(value)}</OwnNum>
   return (
-    <KeyValues
-      className="mt-2.5"
-      items={[
-        { label: t('allotted'), value: own(follow.allotted) },
-        ...(isEnded
-          ? [{ label: t('returned'), value: own(follow.returned ?? '0') }]
-          : [
-              { label: t('equity'), value: own(follow.equity) },
-              { label: t('free'), value: own(follow.available) },
-            ]),
-        { label: t('result'), value: <OwnResult value={follow.profit} unit={unit} /> },
-        ...(isEnded ? [] : [{ label: t('unrealized'), value: <OwnResult value={follow.unrealized} unit={unit} /> }]),
-        { label: t('sharedSoFar'), value: own(follow.shared) },
-        ...(isEnded
-          ? []
-          : [
-              {
-                label: t('shareDue'),
-                value: own(follow.shareDue),
-              },
-              {
-                label: t('stopAt'),
-                value:
-                  follow.settings.portfolioStop === null ? (
-                    t('noStop')
-                  ) : (
-                    <Num>{formatRate(`-${follow.settings.portfolioStop}`, 0, 2)}</Num>
-                  ),
-              },
-            ]),
-      ]}
-    />
+    <>
+      <dl className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <dt className="text-13 text-muted">{t(isEnded ? 'returned' : 'equity')}</dt>
+          <dd className="text-22 font-semibold text-strong">
+            {own(isEnded ? (follow.returned ?? '0') : follow.equity)}
+          </dd>
+        </div>
+        <div className="text-end">
+          <dt className="text-13 text-muted">{t('result')}</dt>
+          <dd className="text-16 font-semibold">
+            <OwnResult value={follow.profit} unit={unit} />
+          </dd>
+        </div>
+      </dl>
+      <KeyValues
+        className="mt-2.5 border-t border-line pt-2"
+        items={[
+          { label: t('allotted'), value: own(follow.allotted) },
+          ...(isEnded
+            ? []
+            : [
+                { label: t('free'), value: own(follow.available) },
+                { label: t('unrealized'), value: <OwnResult value={follow.unrealized} unit={unit} /> },
+              ]),
+          { label: t('sharedSoFar'), value: own(follow.shared) },
+          ...(isEnded
+            ? []
+            : [
+                {
+                  label: t('shareDue'),
+                  value: own(follow.shareDue),
+                },
+                {
+                  label: t('stopAt'),
+                  value:
+                    follow.settings.portfolioStop === null ? (
+                      t('noStop')
+                    ) : (
+                      <Num>{formatRate(`-${follow.settings.portfolioStop}`, 0, 2)}</Num>
+                    ),
+                },
+              ]),
+        ]}
+      />
+    </>
   )
 }
 

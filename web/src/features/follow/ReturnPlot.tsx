@@ -12,6 +12,7 @@ const FALL_HEIGHT = 60
 export function ReturnPlot({ curve }: { curve: readonly string[] }) {
   const t = useTranslations('follow')
   const values = [0, ...curve.map(Number)]
+  if (values.every((value) => value === 0)) return <p className="mt-4 text-13 text-muted">{t('plotNone')}</p>
   const falls = fallsOf(values)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const deepest = Math.max(...falls)

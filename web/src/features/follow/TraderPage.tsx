@@ -29,7 +29,7 @@ export default function TraderPage() {
   return (
     <>
       <TopBar title={data?.name ?? t('trader')} backTo={paths.follow()} isOnCanvas />
-      <Page title={data?.name ?? t('trader')} lead={data?.about}>
+      <Page title={data?.name ?? t('trader')} lead={data && <bdi>{data.about}</bdi>}>
         {data === undefined && !isError && !Number.isNaN(id) && <SkeletonRows count={6} label={t('trader')} />}
         {data === undefined && isError && !isRefusal(error, 'UNKNOWN_TRADER') && (
           <FailedState text={t('failed')} onRetry={() => void refetch()} />
@@ -64,7 +64,9 @@ function Whole({ trader, days, onDays }: { trader: Trader; days: Period; onDays:
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <Panel isPadded>
           <TraderHead trader={trader} />
-          <p className="mt-3 text-14 lg:hidden">{trader.about}</p>
+          <p className="mt-3 text-14 lg:hidden">
+            <bdi>{trader.about}</bdi>
+          </p>
           <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
             <div>
               <p className="text-13 text-muted">{t('returnOf', { days })}</p>

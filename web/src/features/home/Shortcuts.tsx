@@ -4,6 +4,7 @@ import ChartLineIcon from '~icons/ph/chart-line'
 import ChartLineUpIcon from '~icons/ph/chart-line-up'
 import CircleIcon from '~icons/ph/circle'
 import CoinVerticalIcon from '~icons/ph/coin-vertical'
+import HandCoinsIcon from '~icons/ph/hand-coins'
 import ReceiptIcon from '~icons/ph/receipt'
 import UsersThreeIcon from '~icons/ph/users-three'
 import TimerIcon from '~icons/ph/timer'
@@ -26,6 +27,7 @@ const icons: Record<string, typeof CircleIcon> = {
   assets: WalletIcon,
   exchange: ArrowsClockwiseIcon,
   copy: UsersThreeIcon,
+  welfare: HandCoinsIcon,
   cashflow: ReceiptIcon,
 }
 

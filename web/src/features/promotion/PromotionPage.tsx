@@ -39,6 +39,11 @@ export default function PromotionPage() {
                   {t('toProgramme')}
                 </Link>
               </p>
+              <p className="text-13">
+                <Link to={paths.welfare()} className="font-medium text-brand-text">
+                  {t('toRewards')}
+                </Link>
+              </p>
             </div>
           </div>
         )}

@@ -35,7 +35,8 @@ export default function VipPage() {
           <div data-ready="" className="flex flex-col gap-3 lg:gap-4">
             <StandingPanel standing={standing.data} programme={levels.data} />
             <Panel title={t('levels')} className="overflow-hidden">
-              <LevelTable levels={levels.data.levels} own={standing.data.level} />
+              <LevelTable levels={levels.data.levels} standing={standing.data} />
+              <p className="px-4 py-3 text-13 text-muted lg:px-5">{t('levelsLine')}</p>
             </Panel>
             <VipFees levels={levels.data.levels} own={standing.data.level} />
             <VipDays />

@@ -4,7 +4,8 @@ import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
-import { useWelfareTasks } from './rewardQueries.ts'
+import { placeOf, taskPlaces } from './taskPlaces.ts'
+import { useWelfareTasks, type WelfareTask } from './rewardQueries.ts'
 import { TaskCard } from './TaskCard.tsx'
 
 /** What welfare rewards, on which conditions, and what was claimed. */
@@ -19,17 +20,36 @@ export default function WelfarePage() {
         {data === undefined && isError && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
         {data === undefined && !isError && <SkeletonRows count={6} label={t('title')} />}
         {data?.length === 0 && <EmptyState title={t('none')}>{t('noneLine')}</EmptyState>}
-        {data !== undefined && data.length > 0 && (
-          <ul data-ready="" className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-4">
-            {data.map((task) => (
-              <li key={task.taskId} className="flex flex-col rounded-4 bg-surface p-4 lg:p-5">
-                <TaskCard task={task} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className="pt-3 text-13 text-muted">{t('rules')}</p>
+        {data !== undefined && data.length > 0 && <Places tasks={data} />}
+        <p className="pt-4 text-13 text-muted">{t('rules')}</p>
       </AccountFrame>
     </>
+  )
+}
+
+/** What can be claimed comes first, what is over last. */
+function Places({ tasks }: { tasks: readonly WelfareTask[] }) {
+  const t = useTranslations('rewards.welfare')
+  return (
+    <div data-ready="" className="flex flex-col gap-5">
+      {taskPlaces.map((place) => {
+        const here = tasks.filter((task) => placeOf(task) === place)
+        if (here.length === 0) return null
+        return (
+          <section key={place} aria-labelledby={`tasks-${place}`}>
+            <h2 id={`tasks-${place}`} tabIndex={-1} className="mb-2 text-16 font-semibold text-strong">
+              {t(`place.${place}`)} <span className="text-13 font-normal text-muted">{here.length}</span>
+            </h2>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-4">
+              {here.map((task) => (
+                <li key={task.taskId} className="flex flex-col rounded-4 bg-surface p-4 lg:p-5">
+                  <TaskCard task={task} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
   )
 }

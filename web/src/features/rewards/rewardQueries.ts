@@ -1,6 +1,6 @@
 // What the pages of VIP levels and of welfare read and ask for.
 import type { Output } from '@assay/api/schemas'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { showToast } from '@assay/ui/toast'
 import { api } from '../../api.ts'
@@ -23,7 +23,12 @@ export function useVipStanding() {
 }
 
 export function useVipFees(level: number) {
-  return useQuery({ queryKey: ['vipFees', level], queryFn: () => api.vip.listFees({ level }) })
+  return useQuery({
+    queryKey: ['vipFees', level],
+    queryFn: () => api.vip.listFees({ level }),
+    // The other level's rows stay in place until these have come.
+    placeholderData: keepPreviousData,
+  })
 }
 
 export function useVipDays() {
