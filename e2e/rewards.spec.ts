@@ -70,6 +70,7 @@ test('a customer sets up an authenticator app, claims the voucher, and it pays f
   await cardOf(page, 'Ready to claim', task).getByRole('button', { name: 'Claim 5 USDT' }).click()
   const used = cardOf(page, 'In use', task)
   await expect(used).toContainText('5 USDT left')
+  await expect(page.getByRole('heading', { name: /^In use/ })).toBeFocused()
   await expect(part(page, 'Ready to claim')).toHaveCount(0)
   await expectAccessible(page)
   await expect(customer.wire.welfare.claim({ taskId: 'second-factor' })).rejects.toThrow('WELFARE_CLAIMED')

@@ -87,7 +87,7 @@ function Progress({ task: { trigger, state, minimum, progress, coin, amount, rew
         text={
           <>
             {t.rich('done', { progress: exactAmount(progress), minimum: exactAmount(minimum), coin: unit, ...number })}
-            {trigger !== 'DEPOSIT' && Number(progress) === 0 && ` ${t('needsDeposit')}`}
+            {trigger !== 'DEPOSIT' && Number(progress) === 0 && <span className="block">{t('needsDeposit')}</span>}
           </>
         }
       />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { SkeletonRows } from '@assay/ui/Skeleton'
@@ -30,14 +31,15 @@ export default function WelfarePage() {
 /** What can be claimed comes first, what is over last. */
 function Places({ tasks }: { tasks: readonly WelfareTask[] }) {
   const t = useTranslations('rewards.welfare')
+  useFocusOnClaimed(tasks)
   return (
     <div data-ready="" className="flex flex-col gap-5">
       {taskPlaces.map((place) => {
         const here = tasks.filter((task) => placeOf(task) === place)
         if (here.length === 0) return null
         return (
-          <section key={place} aria-labelledby={`tasks-${place}`}>
-            <h2 id={`tasks-${place}`} tabIndex={-1} className="mb-2 text-16 font-semibold text-strong">
+          <section key={place} aria-labelledby={headingId(place)}>
+            <h2 id={headingId(place)} tabIndex={-1} className="mb-2 text-16 font-semibold text-strong">
               {t(`place.${place}`)} <span className="text-13 font-normal text-muted">{here.length}</span>
             </h2>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-4">
@@ -52,4 +54,20 @@ function Places({ tasks }: { tasks: readonly WelfareTask[] }) {
       })}
     </div>
   )
+}
+
+const headingId = (place: (typeof taskPlaces)[number]) => `tasks-${place}`
+
+/** A claimed task leaves its place with the button that had the focus: it goes on where the reward is now. */
+function useFocusOnClaimed(tasks: readonly WelfareTask[]): void {
+  const claimed = tasks.filter(({ reward }) => reward !== null)
+  const newest = claimed.toSorted((a, b) => (b.reward?.claimedAt ?? 0) - (a.reward?.claimedAt ?? 0))[0]
+  const place = newest === undefined ? null : placeOf(newest)
+  const count = useRef(claimed.length)
+  useEffect(() => {
+    const isMore = claimed.length > count.current
+    count.current = claimed.length
+    if (isMore && place !== null && document.activeElement === document.body)
+      document.getElementById(headingId(place))?.focus()
+  }, [claimed.length, place])
 }
