@@ -124,8 +124,15 @@ describe('an application', () => {
     expect(await leader.client.follow.getApplication({})).toMatchObject({ state: 'APPROVED' })
     const other = await createFuturesTrader(app, '5000')
     await verifyAdvanced(app, other.userId)
-    const copied = { name: name.toUpperCase(), about: 'Somebody else altogether.', acceptsRules: true } as const
-    await expect(other.client.follow.applyAsTrader(copied)).rejects.toMatchObject({ error: 'TRADER_NAME_TAKEN' })
+    const about = { about: 'Somebody else altogether.', acceptsRules: true } as const
+    for (const copied of [name.toUpperCase(), name.replaceAll(' ', ''), name.replace('Trader', 'Tráder')])
+      await expect(other.client.follow.applyAsTrader({ ...about, name: copied })).rejects.toMatchObject({
+        error: 'TRADER_NAME_TAKEN',
+      })
+    const mixed = name.replace('a', 'а')
+    await expect(other.client.follow.applyAsTrader({ ...about, name: mixed })).rejects.toMatchObject({
+      error: 'BAD_REQUEST',
+    })
   })
 
   it('comes back with a reason and can be sent again; a decision about the old one is refused', async () => {
