@@ -300,6 +300,8 @@ export const followSchemas = {
     input: z.object({ ...page, state: z._default(z.enum(['running', 'ended']), 'running') }),
     output: rows(follow),
   },
+  /** What all of the caller's running follows are worth in USDT: balance, margin and open result of their accounts. */
+  getWorth: { input: nothing, output: z.object({ running: z.int(), worth: signedDecimal }) },
   /** What was copied in one follow, newest first. */
   listFollowOrders: { input: z.object({ ...page, followId }), output: rows(copiedOrder) },
   /** The trader's orders that were not copied, with the reason, newest first. */

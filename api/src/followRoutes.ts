@@ -12,6 +12,7 @@ export const followRoutes = {
   closeFollowPosition: { method: 'POST', path: '/api/follow/position/close', caller: 'user', cost: 'command' },
   addFollowMargin: { method: 'POST', path: '/api/follow/position/margin', caller: 'user', cost: 'command' },
   listFollows: { method: 'GET', path: '/api/follow/mine', caller: 'user', cost: 'light' },
+  getWorth: { method: 'GET', path: '/api/follow/worth', caller: 'user', cost: 'light' },
   listFollowOrders: { method: 'GET', path: '/api/follow/orders', caller: 'user', cost: 'light' },
   listSkips: { method: 'GET', path: '/api/follow/skips', caller: 'user', cost: 'light' },
   listShares: { method: 'GET', path: '/api/follow/shares', caller: 'user', cost: 'light' },

@@ -8,6 +8,7 @@ import { applyAsTrader } from './applyAsTrader.ts'
 import { closeFollowPosition } from './closeFollowPosition.ts'
 import { getApplication } from './getApplication.ts'
 import { getTrader } from './getTrader.ts'
+import { getWorth } from './getWorth.ts'
 import { keepTraders } from './keepTraders.ts'
 import { leaveFollow } from './leaveFollow.ts'
 import { listFollowers } from './listFollowers.ts'
@@ -52,6 +53,7 @@ export function openFollow(core: Core): FollowSlice {
         closeFollowPosition,
         addFollowMargin,
         listFollows,
+        getWorth,
         listFollowOrders,
         listSkips,
         listShares,

@@ -48,7 +48,7 @@ export async function followInputs(test: TestServer, trader: Trader): Promise<Se
 }
 
 /** Somebody whom others may copy, without an application. */
-async function createCopied(test: TestServer): Promise<Trader> {
+export async function createCopied(test: TestServer): Promise<Trader> {
   const trader = await createFuturesTrader(test, '100000')
   const { db, exchange } = test.server
   const user = trader.userId

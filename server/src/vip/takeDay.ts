@@ -6,17 +6,14 @@
 //   earn     the principal that earned interest
 import { DAY_MS } from '@assay/engine/calendar'
 import { power } from '@assay/engine/money'
-import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
+import { personOf } from '../db/person.ts'
 import { USDT_DECIMALS } from './growth.ts'
 
 type Needs = Pick<Core, 'clock' | 'db' | 'market'>
 
 const UNIT = 'usdt'
-/** Whose account the owner of a posting is: fees of a follow are its follower's. */
-const person = sql`case when owner > ${sql.lit(FOLLOW_ACCOUNTS)} then
-  (select follows.user_id from follows where follow_id = owner - ${sql.lit(FOLLOW_ACCOUNTS)}) else owner end`
 
 interface CoinPrice {
   asset: string
@@ -40,8 +37,8 @@ export async function takeDay(needs: Needs, day: number): Promise<void> {
       insert into vip_prices (day, asset, price) select day, asset, price from prices cross join taken returning day
     ),
     moved as (
-      select ${person} as user_id, 'fees' as what, asset, -sum(amount) as amount
-        from postings where time >= ${from}::bigint and time < ${to}::bigint and owner > 0 and reason = 'FEE'
+      select ${personOf('owner')} as user_id, 'fees' as what, asset, -sum(amount) as amount
+        from postings as rows where time >= ${from}::bigint and time < ${to}::bigint and owner > 0 and reason = 'FEE'
         group by 1, asset
       union all
       select user_id, 'fees', to_asset, sum(fee) from converts
@@ -72,7 +69,7 @@ export async function takeDay(needs: Needs, day: number): Promise<void> {
         select user_id, value from user_equity
           where day = (select min(day) from equity_days where day >= ${to}::bigint)
       ) as both_ends
-      where value is not null and user_id < ${FOLLOW_ACCOUNTS}::bigint group by user_id having count(*) = 2
+      where value is not null group by user_id having count(*) = 2
     ),
     figures as (
       select user_id,

@@ -1,9 +1,10 @@
 // The value of every account when a UTC day begins, as the wallet computes its total: coins, free and held, at their
-// last prices; the margin of open contract positions and their profit at the mark; options at their bid. A user who
-// holds something without a price has no value that day.
+// last prices; the margin of open contract positions and their profit at the mark; options at their bid. What the accounts
+// of his follows have is the follower's. A user who holds something without a price has no value that day.
 import { power } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
+import { personOf } from '../db/person.ts'
 
 const DAY_MS = 86_400_000
 /** Digits of a value after the point, as the wallet's page counts them. */
@@ -55,17 +56,17 @@ async function insertEquity({ db }: Valuing, { day, takenAt, coins, contracts, b
       on conflict do nothing returning day
     ),
     worths as (
-      select owner as user_id, case
+      select ${personOf('owner')} as user_id, case
         when available + held = 0 then 0
         else div(div((available + held) * ${one}::numeric, one) * price, ${one}::numeric)
       end as worth
-      from balances left join jsonb_to_recordset(${JSON.stringify(coins)}::jsonb)
+      from balances as rows left join jsonb_to_recordset(${JSON.stringify(coins)}::jsonb)
         as coins (asset text, one numeric, price numeric) using (asset)
       where owner > 0
       union all
-      select user_id, unit * (margin + coalesce(
+      select ${personOf('user_id')}, unit * (margin + coalesce(
         case direction when 'LONG' then 1 else -1 end * (quantity::numeric * mark * tick - entry_value), 0))
-      from futures_positions join jsonb_to_recordset(${JSON.stringify(contracts)}::jsonb)
+      from futures_positions as rows join jsonb_to_recordset(${JSON.stringify(contracts)}::jsonb)
         as contracts (symbol text, mark numeric, tick numeric, unit numeric) using (symbol)
       where end_reason is null and user_id > 0
       union all

@@ -10,16 +10,17 @@ import { useSession } from '../session/sessionStore.ts'
 import { BALANCES_KEY } from './balances.ts'
 import { DayResultLine } from './DayResultLine.tsx'
 import { DAY_RESULT_KEY } from './dayResult.ts'
-import { FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from './positionWorths.ts'
+import { COPIES_KEY, FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from './positionWorths.ts'
 
-function show(start: DayStart | null) {
+function show(start: DayStart | null, usdt = '1530', copies = { running: 0, worth: '0' }) {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
   queries.setQueryData(FUTURES_ACCOUNT_KEY, { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' })
   queries.setQueryData(OPTION_POSITIONS_KEY, { rows: [], total: 0 })
+  queries.setQueryData(COPIES_KEY, copies)
   queries.setQueryData(BALANCES_KEY, [
-    { wallet: 'PLATFORM', coin: 'usdt', available: '1530', held: '0', total: '1530' },
+    { wallet: 'PLATFORM', coin: 'usdt', available: usdt, held: '0', total: usdt },
   ])
   queries.setQueryData(DAY_RESULT_KEY, { start })
   render(
@@ -48,6 +49,11 @@ test('the result is what trading brought, without what was paid in, and its shar
 test('demo coins alone are a result of zero, in the amount and in percent', () => {
   show({ ...start, equityThen: '0', inflow: '1530' })
   expect(screen.getByRole('button').textContent).toMatch(/0\.00\sUSDT\(0\.00%\)/)
+})
+
+test('money in a copy is no loss, and what the copy gained is a gain', () => {
+  show(start, '1330', { running: 1, worth: '215' })
+  expect(screen.getByRole('button', { name: /Today’s result/ }).textContent).toMatch(/\+45\.00\sUSDT\(\+3\.00%\)/)
 })
 
 test('a loss has its sign and colour', () => {

@@ -6,13 +6,14 @@ import market from '@assay/words/en/market.json'
 import shell from '@assay/words/en/shell.json'
 import { RequestError } from '../../requestError.ts'
 import { beSignedIn, show } from '../../testing/signedIn.tsx'
-import { FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionWorths.ts'
+import { COPIES_KEY, FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionWorths.ts'
 import { HomeBalance } from './HomeBalance.tsx'
 
 const words = { market, shell }
 const nothingOpen = [
   [FUTURES_ACCOUNT_KEY, { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' }],
   [OPTION_POSITIONS_KEY, { rows: [], total: 0 }],
+  [COPIES_KEY, { running: 0, worth: '0' }],
 ] as const
 
 beSignedIn(words)

@@ -8,10 +8,15 @@ import type { PositionWorth } from '../balances/positionWorths.ts'
 import type { PriceOf } from '../balances/valuation.ts'
 import { allocation, type AllocationPart } from './assetRows.ts'
 
-const openColours: Record<string, string> = { positions: 'var(--c-brand-text)', options: 'var(--c-info)' }
+const openColours: Record<PositionWorth['kind'], string> = {
+  positions: 'var(--c-brand-text)',
+  options: 'var(--c-info)',
+  copies: 'var(--c-warning-line)',
+}
+const isOpen = (coin: string): coin is PositionWorth['kind'] => coin in openColours
 
 const colourOf = ({ coin }: AllocationPart) =>
-  coin === null ? 'var(--c-line-control)' : (openColours[coin] ?? coinColour(coin))
+  coin === null ? 'var(--c-line-control)' : isOpen(coin) ? openColours[coin] : coinColour(coin)
 
 /** A share above zero is never shown as zero. */
 const shareText = ({ permille }: AllocationPart) =>
@@ -30,7 +35,7 @@ export function AllocationBar({ balances, priceOf, positions }: AllocationBarPro
   if (parts.length === 0) return null
   const nameOf = ({ coin }: AllocationPart) => {
     if (coin === null) return t('other')
-    return coin === 'positions' || coin === 'options' ? t(`parts.${coin}`) : coinName(coin)
+    return isOpen(coin) ? t(`parts.${coin}`) : coinName(coin)
   }
   return (
     <div className="mt-4">

@@ -8,7 +8,7 @@ import { api } from '../../api.ts'
 import { beSignedIn, show } from '../../testing/signedIn.tsx'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { DAY_RESULT_KEY } from '../balances/dayResult.ts'
-import { FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionWorths.ts'
+import { COPIES_KEY, FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionWorths.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { EquityPanel } from './EquityPanel.tsx'
 
@@ -31,6 +31,7 @@ function showPanel(days: EquityDay[]) {
     [BALANCES_KEY, [{ wallet: 'PLATFORM', coin: 'usdt', available: '1700', held: '0', total: '1700' }]],
     [FUTURES_ACCOUNT_KEY, { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' }],
     [OPTION_POSITIONS_KEY, { rows: [], total: 0 }],
+    [COPIES_KEY, { running: 0, worth: '0' }],
   ])
 }
 

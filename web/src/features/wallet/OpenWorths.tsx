@@ -8,6 +8,8 @@ import { usePositionWorths } from '../balances/positionWorths.ts'
 import { VALUE_COIN } from '../balances/valuation.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 
+const placeOf = { positions: paths.contract, options: paths.options, copies: paths.follows }
+
 /** What a wallet holds beyond its coins, and where it is open: its sum counts it. */
 export function OpenWorths({ wallet }: { wallet: WalletName }) {
   const t = useTranslations('wallet.open')
@@ -18,10 +20,7 @@ export function OpenWorths({ wallet }: { wallet: WalletName }) {
     <ul className="border-b border-line px-4 py-1 text-13 lg:px-5">
       {worths.map(({ kind, worth }) => (
         <li key={kind} className="flex min-h-10 flex-wrap items-center justify-between gap-x-3">
-          <Link
-            to={kind === 'positions' ? paths.contract() : paths.options()}
-            className="touch min-w-0 text-brand-text"
-          >
+          <Link to={placeOf[kind]()} className="touch min-w-0 text-brand-text">
             {t(kind)}
           </Link>
           <Num unit={VALUE_COIN} isHidden={isHidden} className="font-medium text-strong">

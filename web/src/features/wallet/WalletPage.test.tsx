@@ -9,7 +9,7 @@ import wallet from '@assay/words/en/wallet.json'
 import { RequestError } from '../../requestError.ts'
 import { beSignedIn, show } from '../../testing/signedIn.tsx'
 import { type Balance, BALANCES_KEY } from '../balances/balances.ts'
-import { FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionWorths.ts'
+import { COPIES_KEY, FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionWorths.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { defaultSettings } from '../settings/defaultSettings.ts'
 import { useSettingsStore } from '../settings/settingsStore.ts'
@@ -28,12 +28,14 @@ const row = (name: Balance['wallet'], coin: string, available: string): Balance 
 function showWallet(
   balances: Balance[] | null,
   open = { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' },
+  copies = { running: 0, worth: '0' },
 ) {
   return show(<WalletPage />, words, [
     ...(balances === null ? [] : [[BALANCES_KEY, balances] as const]),
     [['listedCoins'], []],
     [FUTURES_ACCOUNT_KEY, open],
     [OPTION_POSITIONS_KEY, { rows: [], total: 0 }],
+    [COPIES_KEY, copies],
   ])
 }
 
@@ -65,6 +67,17 @@ test('what open positions have lost is taken off the total and off their wallet,
   fireEvent.click(screen.getByRole('tab', { name: /^Contract/ }))
   expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract318.25')
   expect(screen.getByText('Positions: margin and unrealised result').closest('li')?.textContent).toContain('67.75')
+})
+
+test('what copies are worth is in the total, in the contract wallet, and a part of its own', () => {
+  showWallet([row('PLATFORM', 'usdt', '600'), row('CONTRACT', 'usdt', '200')], undefined, { running: 2, worth: '200.5' })
+  expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('1,000.50')
+  expect(screen.getByRole('list', { name: 'Asset allocation' }).textContent).toContain('Copy trading 20.0%')
+  expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract400.50')
+  fireEvent.click(screen.getByRole('tab', { name: /^Contract/ }))
+  const line = screen.getByRole('link', { name: 'Copy trading: money, margin and unrealised result' })
+  expect(line.getAttribute('href')).toBe('/floworder/mine')
+  expect(line.closest('li')?.textContent).toContain('200.50')
 })
 
 test('the eye hides every amount', () => {
