@@ -5,8 +5,10 @@ import { openPool } from '../db/pool.ts'
 import { audit } from '../exchange/audit.ts'
 import { readEarnProduct } from '../exchange/projectEarn.ts'
 import { eventually } from '../testing/eventually.ts'
+import { createCopied } from '../testing/followInputs.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
+import { createFuturesTrader } from '../testing/openFutures.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { takeEquityNow } from '../testing/takeEquityNow.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -142,6 +144,19 @@ describe('growth', () => {
     expect(rows).toEqual([])
     await nextDay()
     expect(await (await again(guest)).vip.listDays({})).toMatchObject({ total: 1, rows: [{ assets: '50000' }] })
+  })
+})
+
+describe('money in a copy', () => {
+  it('counts as assets of its follower, and of nobody else', async () => {
+    const [follower, leader] = [await createFuturesTrader(app, '5000'), await createCopied(app)]
+    const copy = { traderId: leader.userId, totalAmount: '3000', mode: 'FIXED_RATIO', ratio: '1' } as const
+    await (await again(follower)).follow.startFollow(copy)
+    await nextDay()
+    await nextDay()
+    expect((await (await again(follower)).vip.listDays({})).rows[0]).toMatchObject({ assets: '5000' })
+    const { rows } = await sql`select user_id from vip_figures where user_id > 4000000000000000`.execute(app.server.db)
+    expect(rows).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-// Money in copies is the follower's: in his total, today's result, the history and the assets of his VIP level.
+// Money in copies is the follower's: in his total, today's result and the history.
 import { parseAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
@@ -9,7 +9,6 @@ import { createFuturesTrader } from '../testing/openFutures.ts'
 import { takeEquityNow } from '../testing/takeEquityNow.ts'
 import { type TestServer, startTestServer } from '../testing/testServer.ts'
 import type { Trader } from '../testing/traders.ts'
-import { recordDays } from '../vip/recordDays.ts'
 import { EQUITY_DECIMALS } from './takeEquity.ts'
 
 const FIRST = Date.UTC(2026, 10, 20)
@@ -118,16 +117,11 @@ test('what comes back at its end is no gain, and the history adds up', async () 
   expect(rows).toEqual([])
 })
 
-test('the assets of a VIP level count copies', async () => {
-  await recordDays(exchange.server)
-  const { rows } = await (await again(follower)).vip.listDays({})
-  expect(Number(rows[0]?.assets)).toBeGreaterThan(1990)
-})
-
 test('days that were recorded with copies apart are put right', async () => {
   const { db } = exchange.server
   const day = FIRST + 2 * DAY_MS
-  const read = () => db.selectFrom('user_equity').selectAll().where('day', '=', BigInt(day)).orderBy('user_id').execute()
+  const read = () =>
+    db.selectFrom('user_equity').selectAll().where('day', '=', BigInt(day)).orderBy('user_id').execute()
   const [before, [follow]] = [await read(), (await (await again(follower)).follow.listFollows({})).rows]
   const copy = 4_000_000_000_000_000n + BigInt(follow?.followId ?? 0)
   await sql`update user_equity set value = value - 7 where user_id = ${follower.userId} and day = ${day}`.execute(db)

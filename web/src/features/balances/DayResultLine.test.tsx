@@ -19,9 +19,7 @@ function show(start: DayStart | null, usdt = '1530', copies = { running: 0, wort
   queries.setQueryData(FUTURES_ACCOUNT_KEY, { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' })
   queries.setQueryData(OPTION_POSITIONS_KEY, { rows: [], total: 0 })
   queries.setQueryData(COPIES_KEY, copies)
-  queries.setQueryData(BALANCES_KEY, [
-    { wallet: 'PLATFORM', coin: 'usdt', available: usdt, held: '0', total: usdt },
-  ])
+  queries.setQueryData(BALANCES_KEY, [{ wallet: 'PLATFORM', coin: 'usdt', available: usdt, held: '0', total: usdt }])
   queries.setQueryData(DAY_RESULT_KEY, { start })
   render(
     <QueryClientProvider client={queries}>

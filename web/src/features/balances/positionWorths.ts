@@ -122,5 +122,6 @@ function useRenewal(): void {
 }
 
 function renewPositionWorths(cache: QueryClient): void {
-  for (const queryKey of [FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY, COPIES_KEY]) void cache.invalidateQueries({ queryKey })
+  for (const queryKey of [FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY, COPIES_KEY])
+    void cache.invalidateQueries({ queryKey })
 }

@@ -70,7 +70,10 @@ test('what open positions have lost is taken off the total and off their wallet,
 })
 
 test('what copies are worth is in the total, in the contract wallet, and a part of its own', () => {
-  showWallet([row('PLATFORM', 'usdt', '600'), row('CONTRACT', 'usdt', '200')], undefined, { running: 2, worth: '200.5' })
+  showWallet([row('PLATFORM', 'usdt', '600'), row('CONTRACT', 'usdt', '200')], undefined, {
+    running: 2,
+    worth: '200.5',
+  })
   expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('1,000.50')
   expect(screen.getByRole('list', { name: 'Asset allocation' }).textContent).toContain('Copy trading 20.0%')
   expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract400.50')
