@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { readText, writeText } from '../../storage.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '@assay/ui/Button'
+import { Button, ButtonLink } from '@assay/ui/Button'
 import { EmptyState } from '@assay/ui/EmptyState'
 import { useLayout } from '@assay/ui/useLayout'
 import type { Balance, WalletName } from '../balances/balances.ts'
 import { useListedCoins } from '../balances/coinScales.ts'
+import type { TransferStart } from '../balances/OpenTransferSheet.tsx'
 import { useOpenWallets } from '../balances/openWallets.ts'
 import { useCoinPrice } from '../balances/valuation.ts'
 import { useIsDemo } from '../settings/settingsStore.ts'
@@ -21,7 +22,7 @@ const CHOICE = 'CHOICE_hidesZero'
 
 interface AssetPanelProps {
   balances: readonly Balance[]
-  onTransfer: (coin: string) => void
+  onTransfer: (start: Omit<TransferStart, 'onClose'>) => void
 }
 
 /** The wallets as tabs, and the coins of the chosen one. */
@@ -49,25 +50,53 @@ export function AssetPanel({ balances, onTransfer }: AssetPanelProps) {
         <OpenWorths wallet={wallet} />
         <AssetTools hidesZero={hidesZero} onHidesZero={keepHidesZero} search={search} onSearch={setSearch} />
         {rows.length > 0 ? (
-          <Rows wallet={wallet} rows={rows} onTransfer={onTransfer} />
+          <Rows wallet={wallet} rows={rows} onTransfer={(coin) => onTransfer({ coin, from: wallet })} />
         ) : (
-          <NoRows isAllEmpty={balances.every(({ total }) => isZero(total))} search={search.trim()} />
+          <NoRows
+            wallet={wallet}
+            isAllEmpty={balances.every(({ total }) => isZero(total))}
+            search={search.trim()}
+            onTransfer={() => onTransfer({ to: wallet })}
+          />
         )}
       </div>
     </section>
   )
 }
 
-function NoRows({ isAllEmpty, search }: { isAllEmpty: boolean; search: string }) {
+interface NoRowsProps {
+  wallet: WalletName
+  isAllEmpty: boolean
+  search: string
+  onTransfer: () => void
+}
+
+function NoRows({ wallet, isAllEmpty, search, onTransfer }: NoRowsProps) {
   const t = useTranslations('wallet')
   const isDemo = useIsDemo()
   if (search !== '')
     return <p className="px-4 py-8 text-center text-13 text-muted">{t('noneFound', { text: search })}</p>
-  if (!isAllEmpty) return <p className="px-4 py-8 text-center text-13 text-muted">{t('emptyWallet')}</p>
+  if (!isAllEmpty)
+    return (
+      <div className="flex flex-col items-center gap-3 px-4 py-8 text-center text-13 text-muted">
+        <p>
+          {t(`purposes.${wallet}`)} {t('emptyWallet')}
+        </p>
+        <Button kind="secondary" onClick={onTransfer}>
+          {t('actions.transfer')}
+        </Button>
+      </div>
+    )
   return (
     <EmptyState
       title={t('emptyTitle')}
-      action={isDemo ? <ButtonLink to={paths.faucet()}>{t('actions.faucet')}</ButtonLink> : undefined}
+      action={
+        isDemo ? (
+          <ButtonLink to={paths.faucet()}>{t('actions.faucet')}</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.deposit()}>{t('actions.deposit')}</ButtonLink>
+        )
+      }
     >
       {isDemo ? t('emptyDemo') : t('emptyLine')}
     </EmptyState>

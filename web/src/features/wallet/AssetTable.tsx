@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { CoinDisc } from '@assay/ui/CoinDisc'
-import { cx } from '@assay/ui/cx'
 import { formatAmount } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
 import { type Column, Table } from '@assay/ui/Table'
@@ -114,9 +113,9 @@ function RowActions({ wallet, row, onTransfer }: RowActionsProps) {
         </Link>
       )}
       {symbol === null ? (
-        <span aria-hidden="true" className={cx(action, 'invisible')}>
-          {t('actions.trade')}
-        </span>
+        <Link to={paths.exchange(row.coin)} aria-label={t('row.convertCoin', { coin })} className={action}>
+          {t('actions.convert')}
+        </Link>
       ) : (
         <Link to={paths.trade(symbol)} aria-label={t('row.tradeCoin', { coin })} className={action}>
           {t('actions.trade')}

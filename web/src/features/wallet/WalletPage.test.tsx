@@ -1,5 +1,5 @@
 // The wallet as a person reads it: totals, coins, and what it says when figures are old or missing.
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import errors from '@assay/words/en/errors.json'
@@ -107,6 +107,32 @@ test('an empty account in the demo is offered demo coins', () => {
   showWallet([])
   expect(screen.getByText('Nothing here yet')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Demo coins' })[0]?.getAttribute('href')).toBe('/faucet')
+})
+
+test('an empty account elsewhere is offered the way to deposit', () => {
+  useSettingsStore.setState({ settings: { ...defaultSettings, isDemo: false } })
+  showWallet([])
+  const panel = screen.getByRole('tabpanel')
+  expect(within(panel).getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/recharge')
+})
+
+test('an empty wallet says what it is for, and a transfer from there goes to it', async () => {
+  showWallet([row('PLATFORM', 'usdt', '100')])
+  fireEvent.click(screen.getByRole('tab', { name: /^Financial/ }))
+  const panel = screen.getByRole('tabpanel')
+  expect(panel.textContent).toContain('Finance products are paid from this wallet.')
+  fireEvent.click(within(panel).getByRole('button', { name: 'Transfer' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Transfer' })
+  expect(within(sheet).getByRole('button', { name: 'From: Platform wallet' })).toBeTruthy()
+  expect(within(sheet).getByRole('button', { name: 'To: Financial wallet' })).toBeTruthy()
+})
+
+test('a transfer from a coin of the contract wallet leaves that wallet', async () => {
+  showWallet([row('PLATFORM', 'usdt', '100'), row('CONTRACT', 'usdt', '20')])
+  fireEvent.click(screen.getByRole('tab', { name: /^Contract/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Transfer USDT' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Transfer' })
+  expect(within(sheet).getByRole('button', { name: 'From: Contract wallet' })).toBeTruthy()
 })
 
 test('balances that did not arrive can be asked for again', async () => {

@@ -8,6 +8,7 @@ import { Note } from '@assay/ui/Note'
 import { Panel } from '@assay/ui/Panel'
 import { Skeleton, SkeletonRows } from '@assay/ui/Skeleton'
 import { useBalances } from '../balances/balances.ts'
+import type { TransferStart } from '../balances/OpenTransferSheet.tsx'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useLiveTickers } from '../market/prices.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
@@ -22,7 +23,7 @@ import { useEquityHistory } from './useEquityHistory.ts'
 export default function WalletPage() {
   const t = useTranslations('wallet')
   const balances = useBalances()
-  const [transfer, setTransfer] = useState<{ coin?: string } | null>(null)
+  const [transfer, setTransfer] = useState<Omit<TransferStart, 'onClose'> | null>(null)
   useLiveTickers()
   const history = useEquityHistory(equityPeriods[0])
   const { data } = balances
@@ -43,14 +44,14 @@ export default function WalletPage() {
             <>
               {balances.isError && <StaleNote since={balances.dataUpdatedAt} onRetry={() => void balances.refetch()} />}
               <TotalPanel balances={data} onTransfer={() => setTransfer({})} />
-              <AssetPanel balances={data} onTransfer={(coin) => setTransfer({ coin })} />
+              <AssetPanel balances={data} onTransfer={setTransfer} />
             </>
           )}
           {data !== undefined && <EquityPanel />}
           {isSettled && <AccountPanel />}
         </div>
       </AccountFrame>
-      <TransferSheet isOpen={transfer !== null} onClose={() => setTransfer(null)} coin={transfer?.coin} />
+      <TransferSheet isOpen={transfer !== null} onClose={() => setTransfer(null)} {...transfer} />
     </>
   )
 }
