@@ -20,6 +20,8 @@ test('test coins arrive at the shown address, are confirmed block by block, and 
   await expect(page.getByText('Sent. It appears among your deposits')).toBeVisible()
   await expect(page.getByText('+100', { exact: false }).first()).toBeVisible({ timeout: CREDITED_WITHIN_MS })
   await expect(page.getByText(/^(Credited|Completed)$/).first()).toBeVisible({ timeout: CREDITED_WITHIN_MS })
+  await page.getByRole('link', { name: 'See my assets' }).first().click()
+  await expect(page.getByRole('tab', { name: /^Platform/ })).toContainText('100.00')
   const balances = await customer.wire.wallet.listBalances({})
   expect(balances.find(({ coin, wallet }) => coin === 'usdt' && wallet === 'PLATFORM')?.available).toMatch(
     /^100(\.0+)?$/,

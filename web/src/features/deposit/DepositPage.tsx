@@ -2,7 +2,7 @@ import ReceiptIcon from '~icons/ph/receipt'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { Link, useQueryValue } from '../../router.tsx'
+import { Link, navigate, useQueryValue } from '../../router.tsx'
 import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
@@ -55,7 +55,9 @@ const SILENT_SECONDS = 60
 /** Coins from a network, or money from a bank. */
 function Ways() {
   const t = useTranslations('deposit')
-  const [way, setWay] = useState<'crypto' | 'bank'>('crypto')
+  // In the address, so that who comes back to pay or to send the proof finds the request again.
+  const way = useQueryValue('way') === 'bank' ? 'bank' : 'crypto'
+  const coin = useQueryValue('coin')
   return (
     <>
       <Segmented
@@ -66,7 +68,11 @@ function Ways() {
           { id: 'bank', label: t('bank.title') },
         ]}
         value={way}
-        onChange={setWay}
+        onChange={(next) =>
+          navigate(paths.deposit({ ...(coin !== null && { coin }), ...(next === 'bank' && { way: next }) }), {
+            replace: true,
+          })
+        }
       />
       {way === 'crypto' ? (
         <DepositForm />
@@ -83,13 +89,19 @@ function DepositForm() {
   const t = useTranslations('deposit')
   const coins = useDepositCoins()
   const asked = useQueryValue('coin')
-  const [chosen, setChosen] = useState<{ coin: string; symbol: string | null }>({ coin: asked ?? '', symbol: null })
+  const [chosen, setChosen] = useState<{ coin: string; symbol: string | null }>({
+    coin: asked?.toLowerCase() ?? '',
+    symbol: null,
+  })
   if (coins.data === undefined) {
     if (coins.isError) return <FailedState text={t('failed')} onRetry={() => void coins.refetch()} />
     return <SkeletonRows count={5} label={t('title')} />
   }
   const { rows, behind } = coins.data
-  const coin = rows.find((row) => row.coin === chosen.coin) ?? rows.find(isOpen)
+  const known = rows.find((row) => row.coin === chosen.coin)
+  // A wallet's row links here for every coin: another coin's address must not be taken for this one's.
+  const isNotOffered = chosen.coin !== '' && known === undefined
+  const coin = known ?? rows.find(isOpen)
   const stopped = <StoppedNetworks names={behind.flatMap((row) => (row.isStopped ? row.networkName : []))} />
   if (coin === undefined || !rows.some(isOpen))
     return (
@@ -105,6 +117,7 @@ function DepositForm() {
   return (
     <div className="flex flex-col gap-4">
       {stopped}
+      {isNotOffered && <Note tone="warning">{t('notOffered', { coin: coinName(chosen.coin) })}</Note>}
       <Select
         label={t('coin')}
         options={rows.map((row) => ({

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { CoinDisc } from '@assay/ui/CoinDisc'
+import { CopyButton } from '@assay/ui/CopyButton'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Meter } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
@@ -14,7 +15,7 @@ import { channelText, networkText } from '../balances/channelFacts.ts'
 import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
-import type { Deposit } from './depositFacts.ts'
+import { type Deposit, isCredited } from './depositFacts.ts'
 import { useRecentDeposits } from './useDeposits.ts'
 
 export function RecentDeposits() {
@@ -105,6 +106,14 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
           <bdi>{channelText(network, networkText(networkName, t('demoNetwork')))}</bdi> ·{' '}
           {deposit.isFound ? t('internal') : <Num className="[overflow-wrap:anywhere]">{txid}</Num>}
         </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {!deposit.isFound && <CopyButton text={txid} label={t('copy')} />}
+          {isCredited(deposit) && (
+            <Link to={paths.wallet()} className="touch font-medium text-brand-text">
+              {t('recent.toWallet')}
+            </Link>
+          )}
+        </div>
       </div>
     </details>
   )

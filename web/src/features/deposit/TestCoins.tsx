@@ -2,12 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { submitting } from '@assay/ui/submitting'
 import { coinName } from '../balances/coinAmount.ts'
 import { useIsDemo } from '../settings/settingsStore.ts'
-import type { Channel } from './depositFacts.ts'
+import { type Channel, isCredited } from './depositFacts.ts'
 import { DEPOSITS_KEY, useNewestDeposits } from '../balances/newestDeposits.ts'
 
 /** A block of the demo's network comes every two seconds. */
@@ -17,6 +19,7 @@ const amounts: Readonly<Record<string, string>> = { usdt: '100', eth: '0.05' }
 /** In a demo with a network of its own: pays some of its coins to the address. */
 export function TestCoins({ coin, channel, address }: { coin: string; channel: Channel; address: string }) {
   const t = useTranslations('deposit.test')
+  const tDeposit = useTranslations('deposit')
   const errorText = useErrorText()
   const cache = useQueryClient()
   const isDemo = useIsDemo()
@@ -46,7 +49,16 @@ export function TestCoins({ coin, channel, address }: { coin: string; channel: C
       </Button>
       <p role="status" className="mt-2">
         {send.isError && errorText(send.error)}
-        {send.isSuccess && (seen === undefined ? t('sent') : t('seen'))}
+        {send.isSuccess && seen === undefined && t('sent')}
+        {seen !== undefined && !isCredited(seen) && t('seen')}
+        {seen !== undefined && isCredited(seen) && (
+          <>
+            {tDeposit('status.CREDITED')} ·{' '}
+            <Link to={paths.wallet()} className="touch font-medium text-brand-text">
+              {tDeposit('recent.toWallet')}
+            </Link>
+          </>
+        )}
       </p>
     </Note>
   )

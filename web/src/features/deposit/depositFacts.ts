@@ -16,6 +16,11 @@ export function usualMinutes({ confirmations, blockSeconds }: Pick<Channel, 'con
   return Math.max(1, Math.round((confirmations * blockSeconds) / 60))
 }
 
+/** Its coins are in the balance. */
+export function isCredited({ status }: Pick<Deposit, 'status'>): boolean {
+  return status === 'CREDITED' || status === 'WITHDRAWABLE'
+}
+
 /** Whether more blocks change it. */
 export function isMoving({ status }: Pick<Deposit, 'status'>): boolean {
   return status === 'SEEN' || status === 'CONFIRMING' || status === 'CREDITED'

@@ -56,3 +56,11 @@ test('Chinese characters are an error of the address', () => {
   expect(screen.getByRole('alert').textContent).toContain('An address contains no Chinese characters.')
   expect(screen.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true')
 })
+
+test('what is missing is named as the field is', () => {
+  const props = { ref: null, others: [], address: '', quote: undefined, isMissing: true }
+  const channel = { ...erc20, coinType: 'BANK', isBank: true }
+  show(<AddressBox {...props} channel={channel} onAddress={() => {}} onChannel={() => {}} />, words)
+  expect(screen.getByRole('textbox', { name: 'Card number' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Enter the card number.')
+})

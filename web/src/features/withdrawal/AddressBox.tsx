@@ -51,7 +51,7 @@ export function AddressBox({ channel, others, address, onAddress, onChannel, quo
             t('chinese', { kind: channel.isBank ? 'card' : 'address' })
           ) : refusal === null ? (
             isMissing ? (
-              t('missing')
+              t('missing', { kind: channel.isBank ? 'card' : 'address' })
             ) : undefined
           ) : (
             <Refused refusal={refusal} {...{ channel, others, onChannel }} />

@@ -4,9 +4,11 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link, useQueryValue } from '../../router.tsx'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Note } from '@assay/ui/Note'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
+import { coinName } from '../balances/coinAmount.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { RecentWithdrawals } from './RecentWithdrawals.tsx'
 import { useWithdrawalStatus } from './withdrawalQueries.ts'
@@ -43,7 +45,7 @@ export default function WithdrawPage() {
       <AccountFrame title={t('title')} lead={t('lead')}>
         <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <Panel isPadded>
-            <Body {...{ status, channel }} coin={coinOf(channels, chosen)} onChoose={setChosen} />
+            <Body {...{ status, channel, chosen }} coin={coinOf(channels, chosen)} onChoose={setChosen} />
           </Panel>
           <div className="flex flex-col gap-4">
             {status.data !== undefined && <WithdrawalWindow status={status.data} channel={channel} />}
@@ -71,23 +73,33 @@ interface BodyProps {
   status: { data: WithdrawalStatus | undefined; isError: boolean; refetch: () => unknown }
   channel: Channel | undefined
   coin: string
+  chosen: Chosen
   onChoose: (chosen: Chosen) => void
 }
 
-function Body({ status, channel, coin, onChoose }: BodyProps) {
+function Body({ status, channel, coin, chosen, onChoose }: BodyProps) {
   const t = useTranslations('withdrawal')
   if (status.data === undefined) {
     if (status.isError) return <FailedState text={t('failed')} onRetry={() => void status.refetch()} />
     return <SkeletonRows count={6} label={t('title')} />
   }
   if (status.data.channels.length === 0) return <EmptyState title={t('none.title')}>{t('none.line')}</EmptyState>
+  // A wallet's row links here for every coin: what follows is another coin's form.
+  const isNotOffered = chosen.coin !== '' && !coinsOf(status.data.channels).includes(chosen.coin.toLowerCase())
   return (
-    <WithdrawForm
-      status={status.data}
-      coin={coin}
-      channel={channel}
-      onCoin={(next) => onChoose({ coin: next, coinType: null })}
-      onChannel={(coinType) => onChoose({ coin, coinType })}
-    />
+    <>
+      {isNotOffered && (
+        <Note tone="warning" className="mb-4">
+          {t('notOffered', { coin: coinName(chosen.coin) })}
+        </Note>
+      )}
+      <WithdrawForm
+        status={status.data}
+        coin={coin}
+        channel={channel}
+        onCoin={(next) => onChoose({ coin: next, coinType: null })}
+        onChannel={(coinType) => onChoose({ coin, coinType })}
+      />
+    </>
   )
 }
