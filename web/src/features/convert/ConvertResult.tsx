@@ -3,7 +3,8 @@ import WarningCircleIcon from '~icons/ph/warning-circle-fill'
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Button } from '@assay/ui/Button'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '@assay/ui/Button'
 import { Num } from '@assay/ui/Num'
 import { Overlay } from '@assay/ui/Overlay'
 import { Spinner } from '@assay/ui/Spinner'
@@ -11,6 +12,7 @@ import { BALANCES_KEY } from '../balances/balances.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import type { ConvertRow } from './convertForm.ts'
 import { CONVERTS_KEY, useDecision } from './convertQueries.ts'
+import { RateText } from './QuoteFigures.tsx'
 
 /** What became of an accepted quote. */
 export function ConvertResult({ accepted, onClose }: { accepted: ConvertRow; onClose: () => void }) {
@@ -29,9 +31,16 @@ export function ConvertResult({ accepted, onClose }: { accepted: ConvertRow; onC
       onClose={onClose}
       title={t('resultTitle')}
       footer={
-        <Button size="lg" block onClick={onClose}>
-          {t('close')}
-        </Button>
+        <div className="flex gap-3">
+          {row.status === 1 && (
+            <ButtonLink to={paths.wallet()} kind="secondary" size="lg" className="flex-1">
+              {t('toWallet')}
+            </ButtonLink>
+          )}
+          <Button size="lg" className="flex-1" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </div>
       }
     >
       <div role="status" className="flex flex-col items-center gap-2 py-4 text-center">
@@ -47,6 +56,12 @@ export function ConvertResult({ accepted, onClose }: { accepted: ConvertRow; onC
             ? t(`failures.${row.reason ?? 'PRICE_MOVED'}`, { coin: coinName(row.fromSymbol) })
             : t(`resultLines.${status}`, { amount: exactAmount(row.total), coin: coinName(row.fromSymbol) })}
         </p>
+        {/* The next index prices decide, so it may differ a little from the quote. */}
+        {status === 1 && (
+          <p className="text-13 text-muted">
+            <RateText quote={row} rate={row.rate} />
+          </p>
+        )}
       </div>
     </Overlay>
   )
