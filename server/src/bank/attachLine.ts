@@ -5,9 +5,9 @@ import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
+import { creditOf } from '../outside/rates/bankAmounts.ts'
 import { readBankRules } from '../settings/bankKind.ts'
 import { unitsOf } from '../settings/decimals.ts'
-import { creditOf } from './amounts.ts'
 import type { DepositRow } from './depositRows.ts'
 
 const DAY_MS = 86_400_000

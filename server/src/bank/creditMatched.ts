@@ -3,7 +3,7 @@
 import { amountUnits, formatAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
-import { showMoney } from './amounts.ts'
+import { showMoney } from '../outside/rates/bankAmounts.ts'
 import { creditLine } from './creditLine.ts'
 import type { DepositRow } from './depositRows.ts'
 

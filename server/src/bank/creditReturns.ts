@@ -2,7 +2,7 @@
 import { amountUnits, formatAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
-import { showMoney } from './amounts.ts'
+import { showMoney } from '../outside/rates/bankAmounts.ts'
 import { creditLine } from './creditLine.ts'
 
 type Parts = Pick<Core, 'clock' | 'db' | 'exchange' | 'inbox' | 'log' | 'market'>

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
-import { showMoney, showRate } from './amounts.ts'
+import { showMoney, showRate } from '../outside/rates/bankAmounts.ts'
 
 export type DepositRow = Selectable<BankTables['bank_deposits']>
 

@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
-import { showMoney } from './amounts.ts'
+import { showMoney } from '../outside/rates/bankAmounts.ts'
 
 /** Says what money was that left and is no withdrawal, such as a fee of the bank. It moves nothing. Throws NOT_FOUND. */
 export async function explainLine(

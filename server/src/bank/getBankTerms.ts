@@ -1,8 +1,8 @@
 import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bankFigures'
 import type { Output } from '@assay/api/schemas'
 import type { Core, UserContext } from '../context.ts'
+import { showRate } from '../outside/rates/bankAmounts.ts'
 import { readBankRules } from '../settings/bankKind.ts'
-import { showRate } from './amounts.ts'
 
 export async function getBankTerms(context: UserContext): Promise<Output<'bank', 'getBankTerms'>> {
   const { bankName, holder, accountNumber, branch, minimum, maximum, dueHours } = readBankRules(context)

@@ -2,7 +2,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import type { Selectable } from 'kysely'
 import type { BankTables } from '../db/bankTables.ts'
-import { showMoney } from './amounts.ts'
+import { showMoney } from '../outside/rates/bankAmounts.ts'
 
 type LineRow = Selectable<BankTables['bank_lines']>
 type Said = Pick<LineRow, 'booked_on' | 'currency' | 'amount' | 'payer' | 'details' | 'twin_of'>

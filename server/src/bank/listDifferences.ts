@@ -1,6 +1,6 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
-import { showMoney } from './amounts.ts'
+import { showMoney } from '../outside/rates/bankAmounts.ts'
 import { names, readUnexplained, readUnseen, type Unseen } from './comparePayments.ts'
 import { showLine } from './lineRows.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import { expect, test } from 'vitest'
-import { creditOf } from './amounts.ts'
+import { creditOf } from '../outside/rates/bankAmounts.ts'
 import { parseStatement } from './parseStatement.ts'
 import { makeReference, referencesIn } from './reference.ts'
 

@@ -5,7 +5,7 @@ import { STATEMENT_LINES_MAX } from '@assay/api/bankDesk'
 import { ApiError } from '@assay/api/errors'
 import { parseAmount } from '@assay/engine/money'
 import { hash } from 'node:crypto'
-import { CURRENCY_SCALE } from './amounts.ts'
+import { CURRENCY_SCALE } from '../outside/rates/bankAmounts.ts'
 import { isoDay } from './isoDay.ts'
 
 export interface StatementLine {

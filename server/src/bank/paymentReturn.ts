@@ -5,7 +5,7 @@ import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
-import { showMoney } from './amounts.ts'
+import { showMoney } from '../outside/rates/bankAmounts.ts'
 import { creditReturns } from './creditReturns.ts'
 
 export type PaymentReturn = ApprovalKind<{ lineId: number; withdrawalId: number }>

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
-import { showMoney } from './amounts.ts'
+import { showMoney } from '../outside/rates/bankAmounts.ts'
 import type { DepositRow } from './depositRows.ts'
 
 /** Leaves the message; what it returns sends it, after the commit. */

@@ -2,11 +2,12 @@
 import { BANK_CANCEL_SECONDS, BANK_COIN, BANK_CURRENCY, BANK_SPREAD_PPM } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import { divide, formatAmount, power } from '@assay/engine/money'
+import { divide, formatAmount } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
 import { readAmount } from '../market/listings/decimals.ts'
+import { RATE_SCALE, showMoney, showRate } from '../outside/rates/bankAmounts.ts'
 import { LOCK_AGE_MS, type Rates } from '../outside/rates/rates.ts'
 
 export type BankPayment = Selectable<BankTables['bank_payments']> & {
@@ -15,9 +16,6 @@ export type BankPayment = Selectable<BankTables['bank_payments']> & {
 }
 type Wanted = Parsed<'withdrawal', 'submitWithdrawal'>
 
-/** Of the currency: fen. And of rates, which are units of the currency for one coin. */
-const CURRENCY_SCALE = 2
-const RATE_SCALE = 6
 const PPM = 1_000_000n
 
 export interface BankDetails {
@@ -54,34 +52,21 @@ export function checkRate({ rate }: LockedRate, lowest: string | undefined): voi
   throw new ApiError('RATE_CHANGED', { coin: BANK_COIN, rate: showRate(rate), currency: BANK_CURRENCY.toUpperCase() })
 }
 
-/** In fen, rounded down: 138.88 USDT at 7.2 are 999.93 CNY. */
-export function paysOf(receives: bigint, rate: bigint, scale: number): bigint {
-  return divide(receives * rate * power(CURRENCY_SCALE), power(scale + RATE_SCALE), 'down')
-}
-
 export function showBank(
   { bank_name: bankName, branch, holder, currency, rate, middle_rate: middle, pays, reference, returned }: BankPayment,
   { submittedAt, scale }: { submittedAt: number; scale: number },
 ): NonNullable<Output<'withdrawal', 'submitWithdrawal'>['bank']> {
-  const amounts = { rate: showRate(rate), middleRate: showRate(middle), pays: showPays(pays) }
+  const amounts = { rate: showRate(rate), middleRate: showRate(middle), pays: showMoney(pays) }
   const back = { returned: returned === null ? null : formatAmount(returned, scale, { trim: true }) }
   return { bankName, branch, holder, currency, ...amounts, reference, cancelUntil: cancelEnd(submittedAt), ...back }
 }
 
 export function showQuote({ middle, rate }: LockedRate, pays: bigint, { isSimulated }: Pick<Rates, 'isSimulated'>) {
-  const amounts = { rate: showRate(rate), middleRate: showRate(middle), pays: showPays(pays) }
+  const amounts = { rate: showRate(rate), middleRate: showRate(middle), pays: showMoney(pays) }
   return { currency: BANK_CURRENCY, ...amounts, isSimulated }
 }
 
 /** A customer who could cancel later would wait for a better rate. */
 export function cancelEnd(submittedAt: number): number {
   return submittedAt + BANK_CANCEL_SECONDS * 1000
-}
-
-function showRate(rate: bigint): string {
-  return formatAmount(rate, RATE_SCALE, { trim: true })
-}
-
-function showPays(pays: bigint): string {
-  return formatAmount(pays, CURRENCY_SCALE)
 }

@@ -5,9 +5,10 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Kysely, Transaction } from 'kysely'
 import { hash, randomUUID } from 'node:crypto'
 import type { Database } from '../db/schema.ts'
+import { paysOf } from '../outside/rates/bankAmounts.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import { readBook } from './addressBook.ts'
-import { type BankDetails, checkRate, type LockedRate, paysOf, readDetails, readRate } from './bankDetails.ts'
+import { type BankDetails, checkRate, type LockedRate, readDetails, readRate } from './bankDetails.ts'
 import { findChannel, type WithdrawalChannel } from './channels.ts'
 import {
   checkChannel,

@@ -4,13 +4,18 @@
 // the exchange.
 import { type Amount, amountUnits, divide, formatAmount, power } from '@assay/engine/money'
 
-/** Of the currency: fen. */
+/** Decimals of the currency: its smallest unit is the fen. */
 export const CURRENCY_SCALE = 2
 export const RATE_SCALE = 6
 
-/** What a payment of so much is in the coin's units. */
+/** What a payment in fen is worth in the coin's units. */
 export function creditOf(paid: bigint, rate: bigint, scale: number): Amount {
   return amountUnits(divide(paid * power(scale + RATE_SCALE), power(CURRENCY_SCALE) * rate, 'down'))
+}
+
+/** What the coin's units pay out, in fen. */
+export function paysOf(receives: bigint, rate: bigint, scale: number): bigint {
+  return divide(receives * rate * power(CURRENCY_SCALE), power(scale + RATE_SCALE), 'down')
 }
 
 export function showMoney(units: bigint): string {
