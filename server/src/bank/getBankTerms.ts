@@ -1,8 +1,8 @@
 import { BANK_COIN, BANK_CURRENCY } from '@assay/api/bankFigures'
 import type { Output } from '@assay/api/schemas'
-import type { Core, UserContext } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { showRate } from '../outside/rates/bankAmounts.ts'
-import { readBankRules } from '../settings/bankKind.ts'
+import { isBankOpen, readBankRules } from '../settings/bankKind.ts'
 
 export async function getBankTerms(context: UserContext): Promise<Output<'bank', 'getBankTerms'>> {
   const { bankName, holder, accountNumber, branch, minimum, maximum, dueHours } = readBankRules(context)
@@ -19,9 +19,4 @@ export async function getBankTerms(context: UserContext): Promise<Output<'bank',
     rate: rate === null ? null : showRate(BigInt(rate)),
     isSimulated: rates.isSimulated,
   }
-}
-
-/** By the configuration, and where there is a rate to convert at and the coin is listed. */
-export function isBankOpen(core: Pick<Core, 'configuration' | 'market' | 'outside'>): boolean {
-  return readBankRules(core).isOpen && core.outside.rates.isConfigured && core.market.asset(BANK_COIN) !== undefined
 }

@@ -6,10 +6,9 @@ import { randomBytes } from 'node:crypto'
 import type { UserContext } from '../context.ts'
 import { readAmount } from '../market/listings/decimals.ts'
 import { CURRENCY_SCALE } from '../outside/rates/bankAmounts.ts'
-import { readBankRules } from '../settings/bankKind.ts'
+import { isBankOpen, readBankRules } from '../settings/bankKind.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import { showOne, unpaidStates } from './depositRows.ts'
-import { isBankOpen } from './getBankTerms.ts'
 import { makeReference } from './reference.ts'
 
 const HOUR_MS = 3_600_000

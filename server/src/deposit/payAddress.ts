@@ -2,12 +2,12 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { BANK_COIN } from '@assay/api/bankFigures'
 import { ApiError } from '@assay/api/errors'
 import type { UserContext } from '../context.ts'
+import { isBankOpen, readBankRules } from '../settings/bankKind.ts'
 import { addressOf } from './addresses.ts'
 import { findOffered } from './getAddress.ts'
 import { openProviders } from './providers.ts'
-import { readBankRules } from '../settings/bankKind.ts'
 
-/** As among the channels of withdrawals. */
+/** The bank's name in place of a channel, the same as for withdrawals. */
 const BANK = 'BANK'
 
 /** Where to pay a coin: an address on a network, the exchange's bank account, or the page of a provider. */
@@ -27,8 +27,8 @@ export async function payAddress(
 
 /** memo: the reference of the caller's newest request that waits for its payment; '' without one. */
 async function payBank(context: UserContext): Promise<Output<'deposit', 'payAddress'>> {
-  const { isOpen, bankName, holder, accountNumber, branch } = readBankRules(context)
-  if (!isOpen || !context.outside.rates.isConfigured) throw new ApiError('CHANNEL_CLOSED', { channel: BANK })
+  const { bankName, holder, accountNumber, branch } = readBankRules(context)
+  if (!isBankOpen(context)) throw new ApiError('CHANNEL_CLOSED', { channel: BANK })
   const open = await context.db
     .selectFrom('bank_deposits')
     .select('reference')

@@ -81,3 +81,8 @@ export function readBankRules({ configuration }: Pick<Core, 'configuration'>): B
   if (held === undefined) throw new Error(`the configuration has no ${BANK_KEY}`)
   return held.value
 }
+
+/** Whether payments to the bank account are taken: opened by the operator, with a rate to convert at, and the coin is listed. */
+export function isBankOpen(core: Pick<Core, 'configuration' | 'market' | 'outside'>): boolean {
+  return readBankRules(core).isOpen && core.outside.rates.isConfigured && core.market.asset(BANK_COIN) !== undefined
+}
