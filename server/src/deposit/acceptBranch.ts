@@ -2,11 +2,11 @@
 // branch. What that branch has too stays as it is; what it lacks is taken back (takeBack.ts). Nobody names a deposit or an
 // amount: the network does, and what is accepted holds for just the branch that both persons have seen.
 import { ApiError } from '@assay/api/errors'
-import { formatAmount } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { coinText } from '../market/listings/coinText.ts'
 import type { Network } from '../outside/chains/chain.ts'
 
 export interface Branch {
@@ -14,7 +14,7 @@ export interface Branch {
 }
 export type BranchAcceptance = ApprovalKind<Branch>
 
-/** Of those, the first are named to the persons. */
+/** Deposits that the request names one by one; of the others it says only how many there are. */
 const NAMED_MAX = 50
 
 export function branchAcceptance({ market, outside }: Pick<Core, 'market' | 'outside'>): BranchAcceptance {
@@ -27,7 +27,7 @@ export function branchAcceptance({ market, outside }: Pick<Core, 'market' | 'out
       const { name } = outside.chains.rules[network as Network]
       const named = rows.slice(0, NAMED_MAX).map(({ id, user_id: user, asset, amount, is_found: isFound }) => ({
         what: `Deposit ${id} of customer ${user}`,
-        before: `${formatAmount(amount, market.asset(asset ?? '')?.scale ?? 0, { trim: true })} ${(asset ?? '').toUpperCase()}`,
+        before: coinText({ market }, asset ?? '', amount),
         after: isFound
           ? 'compared again, and taken back if the address does not have it any more'
           : 'taken back, if the network does not have it in another block',

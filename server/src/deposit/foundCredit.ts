@@ -1,11 +1,11 @@
 // Two persons credit what was found by comparing balances. Nobody names an amount or an address: the comparison did. Just
 // before the credit the address is compared again (creditFound.ts).
 import { ApiError } from '@assay/api/errors'
-import { formatAmount } from '@assay/engine/money'
 import type { Kysely, Transaction } from 'kysely'
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { coinText } from '../market/listings/coinText.ts'
 import type { Network } from '../outside/chains/chain.ts'
 import { creditFound } from './creditFound.ts'
 
@@ -17,9 +17,7 @@ export function foundCredit(core: Core): FoundCredit {
     permission: 'treasury.correct',
     async plan(db, { depositId }) {
       const row = await readUncredited(db, depositId)
-      const coin = row.asset ?? ''
-      const scale = core.market.asset(coin)?.scale ?? 0
-      const amount = `${formatAmount(row.amount, scale, { trim: true })} ${coin.toUpperCase()}`
+      const amount = coinText(core, row.asset ?? '', row.amount)
       const { name } = core.outside.chains.rules[row.network as Network]
       return {
         title: `Credit ${amount} to customer ${row.user_id}, found by comparing balances`,
@@ -56,7 +54,7 @@ export function foundCredit(core: Core): FoundCredit {
   }
 }
 
-/** Of an address one waits at a time. Throws FOUND_WAITS: then the request stays open. */
+/** Throws FOUND_WAITS while another one of the same address waits or is approved: the request stays open. */
 async function approve(transaction: Transaction<Database>, id: bigint, now: number): Promise<void> {
   await transaction
     .updateTable('deposits')

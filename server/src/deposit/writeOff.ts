@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { coinText } from '../market/listings/coinText.ts'
 import { bookWriteOffs } from './bookWriteOffs.ts'
 
 export interface Debt {
@@ -23,8 +24,7 @@ export function writeOff(
     permission: 'treasury.correct',
     async plan(db, { credit }) {
       const { user, asset, owed, lacking } = await readDebt(db, credit)
-      const show = (units: bigint) =>
-        `${formatAmount(units, core.market.asset(asset)?.scale ?? 0, { trim: true })} ${asset.toUpperCase()}`
+      const show = (units: bigint) => coinText(core, asset, units)
       const house = await availableToHouse(db, asset)
       if (house < lacking) {
         const { scale } = core.market.asset(asset) ?? { scale: 0 }
@@ -86,7 +86,7 @@ async function readDebt(db: Kysely<Database>, credit: string) {
 }
 
 /** Somebody may owe, and have it where it cannot be taken: in futures, in orders, or in another coin. */
-async function holdingsOf({ market }: Pick<Core, 'market'>, db: Kysely<Database>, user: number): Promise<string> {
+async function holdingsOf(core: Pick<Core, 'market'>, db: Kysely<Database>, user: number): Promise<string> {
   const rows = await db
     .selectFrom('balances')
     .select((eb) => ['asset', eb.fn.sum<bigint>(eb('available', '+', eb.ref('held'))).as('units')])
@@ -94,11 +94,7 @@ async function holdingsOf({ market }: Pick<Core, 'market'>, db: Kysely<Database>
     .groupBy('asset')
     .orderBy('asset')
     .execute()
-  const held = rows.flatMap(({ asset, units }) =>
-    BigInt(units) === 0n
-      ? []
-      : [`${formatAmount(BigInt(units), market.asset(asset)?.scale ?? 0, { trim: true })} ${asset.toUpperCase()}`],
-  )
+  const held = rows.flatMap(({ asset, units }) => (BigInt(units) === 0n ? [] : [coinText(core, asset, BigInt(units))]))
   return held.join(', ') || 'nothing'
 }
 

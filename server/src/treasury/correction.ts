@@ -24,6 +24,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ApprovalKind, Plan } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { coinText } from '../market/listings/coinText.ts'
 import { readAmount } from '../market/listings/decimals.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { bookCorrections } from './bookCorrections.ts'
@@ -115,7 +116,7 @@ export function correction(core: Parts): Correction {
 /** Throws NOT_FOUND, NOT_OFFERED, AMOUNT_INVALID, INDEX_PAUSED, CORRECTION_LIMIT, INSUFFICIENT_BALANCE. */
 async function planCorrectionOf(core: Parts, db: Kysely<Database>, wanted: Wanted): Promise<Plan> {
   const { owner, counter, name, asset, scale, amount } = await read(core, db, wanted)
-  const show = (units: bigint) => `${formatAmount(units, scale, { trim: true })} ${asset.toUpperCase()}`
+  const show = (units: bigint) => coinText(core, asset, units)
   const signed = wanted.direction === 'ADD' ? amount : -amount
   const [own, other] = [await available(db, owner, asset), await available(db, counter, asset)]
   const from = signed > 0n ? { owner: counter, free: other } : { owner, free: own }
