@@ -22,13 +22,13 @@ export interface LimitsOptions extends Pick<Core, 'db' | 'clock' | 'exchange' | 
   convert: Convert
 }
 
-/** Asked for at each tick. The others follow at the next ones. */
+/** Converts that are asked for at one tick; the next ticks take the others. */
 const AT_ONCE_MAX = 200
 /** A quote is too old after 8 s, so a request that is not in the journal by then never will be. */
 const LOST_AFTER_MS = QUOTE_VALID_MS + 22_000
-/** After an attempt that came to nothing. */
+/** The pause after an attempt that converted nothing. */
 export const NEXT_AFTER_MS = 10_000
-/** For comparing rates: so large that rounding does not matter. */
+/** The amount at which rates are compared: so large that rounding does not matter. */
 const SAMPLE = 10n ** 24n
 
 /** Refusals that end it. After any other one it is tried again. */

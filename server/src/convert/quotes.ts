@@ -81,7 +81,7 @@ export function readQuote(key: Buffer, quoteId: string, user: number): Quoted {
   return { user, from, to, amount: amountUnits(BigInt(amount)), quote }
 }
 
-/** Short enough for a client id: a quote is accepted once. Only of what readQuote has read. */
+/** A client id for the quote, so that it is accepted once. For a quote that readQuote has accepted. */
 export function quoteName(quoteId: string): string {
   const [payload = ''] = quoteId.split('.', 1)
   return createHash('sha256').update(payload).digest('base64url')

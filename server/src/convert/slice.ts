@@ -1,4 +1,4 @@
-// Convert.
+// Convert: its operations, its ticks and its limit converts.
 import type { Core } from '../context.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { cancelLimitConvert } from './cancelLimitConvert.ts'

@@ -19,7 +19,7 @@ export async function addressOf(
   const known = await own.executeTakeFirst()
   if (known !== undefined) return known.address
   await db.transaction().execute(async (transaction) => {
-    // One number after the other, whoever asks.
+    // Two callers at the same moment must not get the same number.
     await sql`select pg_advisory_xact_lock(hashtext(${`deposit address ${network}`}))`.execute(transaction)
     const { next } = await transaction
       .selectFrom('deposit_addresses')

@@ -20,17 +20,17 @@ export function creditNameInQuery(nth: RawBuilder<number>): RawBuilder<string> {
   return sql`deposits.deposit || case when ${nth} > 1 then '/' || ${nth} else '' end`
 }
 
-/** What the ledger may know of credits that the network had undone, in time or after they were final. */
+/** The names of credits that the network has undone, and of the recalls that the ledger has for those that were final. */
 export function withRecalls(credits: readonly string[]): string[] {
   return credits.flatMap((name) => [name, recallName(name)])
 }
 
-/** Blocks that have it now. watched: of the network's watcher. */
+/** The deposit's block and those after it. watched: the newest block that the network's watcher has read. */
 export function confirmationsOf({ height, watched }: Pick<DepositRow, 'height'> & { watched: bigint }): number {
   return height === null ? 0 : Math.max(0, Number(watched - height) + 1)
 }
 
-/** What the watcher asks for. */
+/** A command by which the watcher changes the ledger. */
 export type DepositStep = Extract<CommandInput, { type: keyof typeof operations }>
 
 const operations = {

@@ -168,7 +168,7 @@ async function confirm(
     .execute()
 }
 
-/** Of an address one at a time: what arrives meanwhile is found after it. What is below the minimum adds up. */
+/** An address has one open finding at a time: what arrives meanwhile is found after it. Amounts below the minimum add up. */
 async function open(
   parts: CompareParts,
   transaction: Transaction<Database>,

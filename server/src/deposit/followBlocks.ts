@@ -89,7 +89,7 @@ async function take(
   return { height, hash }
 }
 
-/** Of one transaction and place there is one payment. */
+/** Without repetitions: a transaction pays once at each place. */
 function toOthers(payments: readonly Payment[]): Payment[] {
   return [...new Map(payments.map((payment) => [`${payment.txid} ${payment.index}`, payment])).values()]
 }

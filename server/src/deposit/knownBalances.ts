@@ -6,7 +6,7 @@ import type { Channel } from '../outside/chains/channels.ts'
 
 export interface KnownBalance {
   userId: bigint
-  /** In the chain's smallest unit; null: this comparison says it. */
+  /** What the books lacked at the first comparison, in the chain's smallest unit; null before that one. */
   baseline: bigint | null
   /** Below zero where a sweep has taken what the books do not know. */
   units: bigint

@@ -44,7 +44,7 @@ export async function listQueue(
     .innerJoin('deposit_watchers', 'deposit_watchers.network', 'deposits.network')
     .leftJoin(
       'deposit_credits',
-      // Of a recalled one there are two: the credit, which was final, and what is owed since.
+      // A recalled deposit has two rows: the credit, which was final, and what is owed since. The second one counts.
       (join) => join.on('deposit_credits.deposit', '=', lastCredit),
     )
     .selectAll('deposits')

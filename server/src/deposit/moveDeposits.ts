@@ -10,7 +10,7 @@ import { askLedger, creditName, type DepositRow, setStatus, withRecalls } from '
 import { takeBack } from './takeBack.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
-/** In one round. Of those that fail each time, every one has its turn, and none keeps others from theirs. */
+/** Deposits of one round: the longest untouched, so that deposits which fail each time never keep others waiting. */
 const MOVED_MAX = 1000
 /** Credits under way at the same time: they share a commit. */
 const AT_ONCE = 50
@@ -40,14 +40,14 @@ export async function moveDeposits(parts: WatcherParts, chain: Chain, isAtHead: 
 }
 
 /**
- * Nothing that was found by this address's balance lies in an undone block. Otherwise the same coins may be here once more,
- * as a payment of the other branch: first they are compared.
+ * No deposit of this address that was found by comparing balances lies in an undone block. If one does, the same coins may be
+ * back as a payment of the new branch, so the address is compared before anything more is credited.
  */
 const isClear = sql<boolean>`not exists (select from deposits found where found.network = deposits.network
   and found.address = deposits.address and found.is_found and found.status = 'WITHDRAWABLE'
   and found.block_hash is null and found.height is not null)`
 
-/** Those that the newest block lets move, the longest untouched first. */
+/** Deposits with enough confirmations for their next step, the longest untouched first. */
 async function movable(
   { db }: WatcherParts,
   { network, height, isAtHead }: { network: string; height: bigint; isAtHead: boolean },
@@ -72,7 +72,7 @@ async function movable(
     .execute()
 }
 
-/** They have their turn now, whether they move or not. */
+/** Puts them at the end of the order, whether they move or not. */
 async function touch({ clock, db }: WatcherParts, rows: readonly DepositRow[]): Promise<void> {
   await db
     .updateTable('deposits')

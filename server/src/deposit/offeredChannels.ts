@@ -83,7 +83,7 @@ function closedBecause(
   return watcher.isStopped ? 'PAUSED' : null
 }
 
-/** Of a withdrawal channel. */
+/** The status of an open withdrawal channel in the settings. */
 const OPEN = 0
 
 function describe({ market, outside }: Offering, coin: Coin, channel: Channel): OfferedChannel | undefined {

@@ -5,11 +5,11 @@ import type { Channel } from '../outside/chains/channels.ts'
 
 export interface Unswept {
   address: string
-  /** Of the address below the extended public key. */
+  /** The address's number below the extended public key. */
   n: number
 }
 
-/** In one round; the next one sees the others. */
+/** Addresses of one round; later rounds take the others. */
 const ADDRESSES_MAX = 50
 /** After a sweep that failed or that the signer refused, people have time to look. */
 const AGAIN_MS = 60 * 60_000

@@ -23,7 +23,7 @@ export interface ApprovedWithdrawal {
 export interface StatusMove {
   from: readonly PaidStatus[]
   to: PaidStatus
-  /** What the customer finds it by on the network. */
+  /** By which the customer finds it on the network. */
   txid?: string
 }
 
@@ -42,11 +42,11 @@ export interface Withdrawals {
 }
 
 export interface NetworkFee {
-  /** Network and transaction. */
+  /** The network's name and the transaction's id. */
   transaction: string
   asset: string
   amount: Amount
-  /** Of earlier tries. */
+  /** How many earlier tries were refused. */
   refusals: number
 }
 
@@ -57,7 +57,7 @@ export interface Payouts {
   log: Pick<Logger, 'warn' | 'error'>
   retries: Pick<Retries, 'try'>
   withdrawals: Withdrawals
-  /** Of each network, the last approved withdrawal of the round before; none where that has come to the end. */
+  /** The approved withdrawal after which the next round of a network begins; none: it begins with the oldest. */
   turns: Map<Network, bigint>
   /** Books what a network has taken, once for each transaction. false: the house's account for it has too little. */
   payFee(fee: NetworkFee): Promise<boolean>

@@ -78,7 +78,7 @@ async function payFee(
       bodyHash: '',
     },
   })
-  // An answer in the archive, which nobody knows any more: rather never again than twice.
+  // The first answer is in the archive and cannot be read here. To try again could book it twice, so it counts as booked.
   return refusal === null || refusal.error === 'CLIENT_ID_REUSED'
 }
 

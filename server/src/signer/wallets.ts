@@ -20,7 +20,7 @@ export interface Wallets {
   hotAccountKey(network: Network): string
   /** 32 bytes. */
   hotPrivateKey(network: Network): Uint8Array
-  /** Index: of the deposit address. */
+  /** index: the number of the deposit address. */
   depositPrivateKey(network: Network, index: number): Uint8Array
 }
 

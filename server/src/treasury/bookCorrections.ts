@@ -32,7 +32,7 @@ export async function bookCorrections(parts: Parts): Promise<void> {
         },
         once: { user, operation: 'treasury.correctBalance', clientId: String(correctionId), bodyHash: '' },
       })
-      // An answer in the archive, which nobody knows any more: it was given once.
+      // The first answer is in the archive and cannot be read here: the ledger has had this correction before.
       const isBooked = refusal === null || refusal.error === 'CLIENT_ID_REUSED'
       await close(parts, row, isBooked ? null : refusal.error)
     })

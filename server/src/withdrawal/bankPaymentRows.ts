@@ -71,7 +71,7 @@ export async function isForOne(
   return !needsTwo(BigInt(alone) + row.value, readReviewLimits(core))
 }
 
-/** recordedBy null: two persons. The ledger follows: a job does it if this process stops. */
+/** recordedBy null: two persons. The caller completes it in the ledger; if the process stops before that, a job does. */
 export async function markPaid(
   core: Core,
   transaction: Transaction<Database>,

@@ -16,7 +16,7 @@ type Setting = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]
 
 export interface WithdrawalChannel {
   setting: Setting
-  /** With what the setting lacks. */
+  /** The setting, with what it lacks taken from WITHDRAWAL_SETTING. */
   terms: ChannelTerms
   /** null: a bank. */
   chain: Channel | null
@@ -77,9 +77,9 @@ function read(needs: Needs, setting: Setting): WithdrawalChannel | null {
   }
 }
 
-/** Of a channel's setting. */
+/** The kind of a channel that pays through a bank, in the settings. */
 const BANK = 2
-/** Of the coin, in amounts that a bank pays. */
+/** Decimals of the coin in amounts that a bank pays. */
 const BANK_DECIMALS = 2
 
 type Found = Pick<WithdrawalChannel, 'chain' | 'asset' | 'decimals'>

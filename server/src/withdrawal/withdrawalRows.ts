@@ -8,7 +8,7 @@ import type { WithdrawalTables } from '../db/withdrawalTables.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { type BankPayment, showBank } from './bankDetails.ts'
 
-/** Where a network's name stands. */
+/** Shown where other withdrawals have the name of their network. */
 export const BANK_NETWORK = 'Bank transfer'
 
 export type WithdrawalRow = Selectable<WithdrawalTables['withdrawals']>

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import type { KnownOutputs } from './bitcoin.ts'
 import type { Network } from './chain.ts'
 
-/** What of it has been spent since, a node knows. */
+/** All that ever paid the address. A node is asked which of them were spent since. */
 export async function outputsOf(db: Kysely<Database>, network: Network, address: string): Promise<KnownOutputs> {
   return db
     .transaction()

@@ -212,9 +212,9 @@ async function isVoid(nodes: readonly Node[], bytes: string): Promise<boolean> {
   return false
 }
 
-/** Two bytes of its height: it is one in so many. */
+/** A transaction names a block by the last two bytes of its height, which every 65,536th block shares. */
 const HEIGHTS_APART = 0x1_0000
-/** About a week. */
+/** Blocks with these two bytes that are looked at: those of about a week. */
 const LOOKED_AT = 4
 
 /** The block that a transaction names; null if none of the last ones is it. */
