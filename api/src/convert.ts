@@ -102,8 +102,8 @@ export const convertSchemas = {
     output: convertQuote,
   },
   /**
-   * quoteId, or fromSymbol, toSymbol and total at the rate of now. Answers once it is decided, or after some seconds with
-   * status 0.
+   * quoteId, or fromSymbol, toSymbol and total at the rate of now; beside a quoteId these must be those of the quote.
+   * Answers once it is decided, or after some seconds with status 0.
    */
   currencyExchange: {
     input: z.object({

@@ -88,6 +88,18 @@ describe('a convert', () => {
     expect((await client.wallet.listBalances({})).find(({ coin }) => coin === 'usdt')?.total).toBe('50.00000000')
   })
 
+  it('is refused where something else is said besides the quote', async () => {
+    const { client } = await createTrader(app, { usdt: '1000' })
+    const { quoteId } = await client.convert.getQuote({ fromSymbol: 'usdt', toSymbol: 'eth', total: '50' })
+    for (const [field, value] of Object.entries({ fromSymbol: 'btc', toSymbol: 'btc', total: '500' }))
+      await expect(client.convert.currencyExchange({ quoteId, [field]: value })).rejects.toMatchObject({
+        error: 'BAD_REQUEST',
+        facts: { field },
+      })
+    const same = { quoteId, fromSymbol: 'USDT', toSymbol: 'eth', total: '50.0' }
+    expect(await decided(client, () => client.convert.currencyExchange(same))).toMatchObject({ total: '50' })
+  })
+
   it('needs no quote, and then has the rate of now', async () => {
     const { client } = await createTrader(app, { eth: '1' })
     const asked = { fromSymbol: 'eth', toSymbol: 'btc', total: '0.5', clientId: 'mine' }

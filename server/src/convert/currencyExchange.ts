@@ -56,6 +56,7 @@ function readRequest(context: UserContext, input: Parsed<'convert', 'currencyExc
   const { quoteId, fromSymbol, toSymbol, total } = input
   if (quoteId !== undefined) {
     const quoted = readQuote(convert.key, quoteId, caller.user.id)
+    requireSame(context, input, quoted)
     const name = quoteName(quoteId)
     return { quoteId: name, clientId: name, quoted }
   }
@@ -66,4 +67,19 @@ function readRequest(context: UserContext, input: Parsed<'convert', 'currencyExc
   const amount = readAmount(total, pair.from.asset.scale, 'total')
   const quoted = { user: caller.user.id, from, to, amount, quote: quoteNow(context, pair) }
   return { quoteId: '', clientId: input.clientId, quoted }
+}
+
+/** Whatever is said besides a quote says the same. Throws BAD_REQUEST. */
+function requireSame(
+  { convert }: UserContext,
+  { fromSymbol, toSymbol, total }: Parsed<'convert', 'currencyExchange'>,
+  { from, to, amount }: Quoted,
+): void {
+  const isCoin = (said: string | undefined, coin: string) =>
+    said === undefined || said.toLowerCase() === coin.toLowerCase()
+  if (!isCoin(fromSymbol, from)) throw new ApiError('BAD_REQUEST', { field: 'fromSymbol' })
+  if (!isCoin(toSymbol, to)) throw new ApiError('BAD_REQUEST', { field: 'toSymbol' })
+  if (total === undefined) return
+  const { scale } = convert.pair(from, to).from.asset
+  if (readAmount(total, scale, 'total') !== amount) throw new ApiError('BAD_REQUEST', { field: 'total' })
 }

@@ -161,9 +161,10 @@ describe('placing one', () => {
     const placed = await Promise.all([1, 2, 3, 4].map(() => client.convert.placeLimitConvert(asked)))
     expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
     expect((await client.convert.listLimitConverts({})).total).toBe(1)
-    await expect(client.convert.placeLimitConvert({ ...asked, receive: '99999' })).rejects.toMatchObject({
-      error: 'CLIENT_ID_REUSED',
-    })
+    for (const other of [{ receive: '99999' }, { days: 1 }])
+      await expect(client.convert.placeLimitConvert({ ...asked, ...other })).rejects.toMatchObject({
+        error: 'CLIENT_ID_REUSED',
+      })
   })
 
   it('is refused above twenty open ones, also when they arrive together', async () => {

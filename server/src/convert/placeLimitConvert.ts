@@ -39,7 +39,8 @@ export async function placeLimitConvert(
       .executeTakeFirst()
     if (known !== undefined) {
       const isSame = (Object.keys(terms) as (keyof typeof terms)[]).every((name) => known[name] === terms[name])
-      if (!isSame) throw new ApiError('CLIENT_ID_REUSED')
+      const isAsLong = known.expires_at - known.placed_at === BigInt(input.days * DAY_MS)
+      if (!isSame || !isAsLong) throw new ApiError('CLIENT_ID_REUSED')
       return showLimitConvert(context, { ...known, received: null })
     }
     await requireRoom(transaction, user.id)
