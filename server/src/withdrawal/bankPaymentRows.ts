@@ -1,6 +1,6 @@
 // Withdrawals to banks, for the operators who pay them.
 import { ApiError } from '@assay/api/errors'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
 import type { Database } from '../db/schema.ts'
@@ -38,11 +38,14 @@ export async function requirePayable(core: Pick<Core, 'clock' | 'db' | 'exchange
     throw new ApiError('NETWORK_CLOSED', { why: 'HALTED', channel: row.channel })
 }
 
-/** A reference stands for one payment. */
+/** A reference stands for one payment, in capital or small letters: the bank's lines are compared so too. */
 export async function readTaken(db: Kysely<Database>, withdrawalId: number, reference: string): Promise<PayableRow> {
   const row = await readBankPayment(db, withdrawalId)
   if (row.status !== 'SIGNING') throw new ApiError('NOTHING_CHANGES')
-  const other = db.selectFrom('bank_payments').select('request_id').where('reference', '=', reference)
+  const other = db
+    .selectFrom('bank_payments')
+    .select('request_id')
+    .where(sql`upper(reference)`, '=', reference.toUpperCase())
   if ((await other.executeTakeFirst()) !== undefined) throw new ApiError('BANK_REFERENCE_USED')
   return row
 }

@@ -120,7 +120,7 @@ test('a withdrawal to a card locks the rate, is paid by an operator, and says wh
   })
   await recordPaid(withdrawalId, 'TX-first')
   const { rows } = await trader.client.withdrawal.listWithdrawals({})
-  expect(rows[0]).toMatchObject({ status: 'COMPLETED', bank: { pays: '717.84', reference: 'TX-first' } })
+  expect(rows[0]).toMatchObject({ status: 'COMPLETED', bank: { pays: '717.84', reference: 'TX-FIRST' } })
   expect(await usdt(trader)).toBe('900 0')
   expect(await usdt({ userId: -102 })).toBe('100 0')
   const inbox = await trader.client.user.listMessages({})
@@ -223,7 +223,7 @@ test('a bank reference stands for one payment', async () => {
   const ids = [(await submit(one)).withdrawalId, (await submit(other)).withdrawalId]
   exchange.clock.advance(MINUTE_MS)
   for (const id of ids) await take(id)
-  const both = await Promise.all(ids.map((id) => outcome(recordPaid(id, 'TX-same'))))
+  const both = await Promise.all(ids.map((id, place) => outcome(recordPaid(id, place === 0 ? 'TX-same' : 'tx-SAME'))))
   expect(both.toSorted()).toEqual(['BANK_REFERENCE_USED', 'OK'])
 })
 

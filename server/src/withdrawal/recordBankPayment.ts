@@ -11,9 +11,11 @@ import { entryOf } from './reviewRows.ts'
  */
 export async function recordBankPayment(
   { largePayment, ...context }: OperatorContext & { largePayment: LargeBankPayment },
-  { withdrawalId, bankReference, reason }: OperatorParsed<'withdrawal', 'recordBankPayment'>,
+  { withdrawalId, bankReference: typed, reason }: OperatorParsed<'withdrawal', 'recordBankPayment'>,
 ): Promise<OperatorOutput<'withdrawal', 'recordBankPayment'>> {
   const { approvals, by, clock, db } = context
+  // Written in one form, so that of two at the same moment the database refuses the second one.
+  const bankReference = typed.toUpperCase()
   const row = await readTaken(db, withdrawalId, bankReference)
   const body = { withdrawalId, bankReference }
   const isRecorded = await db.transaction().execute(async (transaction) => {
