@@ -20,6 +20,7 @@ import { openOptions, type OptionsSlice } from './options/slice.ts'
 import { openSettingsSlice } from './settings/slice.ts'
 import type { OpenSlice } from './slice.ts'
 import { estimateGas } from './payouts/estimateGas.ts'
+import { isOwnWallet } from './payouts/isOwnWallet.ts'
 import { recallPayout } from './payouts/recallPayout.ts'
 import { openPayouts, type PayoutsSlice } from './payouts/slice.ts'
 import { openReferral } from './referral/slice.ts'
@@ -54,7 +55,8 @@ export async function openSlices(core: Core): Promise<Slices> {
   const binary = await openBinary(core)
   const options = await openOptions(core)
   const withdrawal = await openWithdrawal(core, {
-    findOwner: (network, address) => ownerOf(core.db, network, address),
+    findOwner: async (network, address) =>
+      (await isOwnWallet(core.db, network, address)) ? 'EXCHANGE' : await ownerOf(core.db, network, address),
     recallPayout,
     estimateGas: (payment) => estimateGas(core, payment),
   })

@@ -88,7 +88,8 @@ export interface ReadAddress {
   payee: number
 }
 
-export type FindOwner = (network: Network, address: string) => Promise<number | null>
+/** 'EXCHANGE': one of its own wallets. null: nobody's here. */
+export type FindOwner = (network: Network, address: string) => Promise<number | 'EXCHANGE' | null>
 
 /** Of a bank: its card number. Throws ADDRESS_INVALID with the fault, ADDRESS_OTHER_NETWORK, ADDRESS_OWN, CARD_INVALID. */
 export async function readAddress(
@@ -100,6 +101,8 @@ export async function readAddress(
   const checked = await chains.checkAddress(chain.network, text)
   if ('refusal' in checked) throw refusalOf(checked, chains.rules[chain.network].name)
   const owner = await findOwner(chain.network, checked.address)
+  if (owner === 'EXCHANGE')
+    throw new ApiError('ADDRESS_INVALID', { problem: owner, network: chains.rules[chain.network].name })
   if (owner === userId) throw new ApiError('ADDRESS_OWN')
   return { address: checked.address, payee: owner ?? EXTERNAL_CHAIN }
 }
