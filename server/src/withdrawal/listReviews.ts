@@ -5,7 +5,7 @@ import type { Network } from '../outside/chains/chain.ts'
 import { USDT_SCALE } from '../user/withdrawalLimits.ts'
 import { needsTwo } from './decide.ts'
 import { readReviewLimits } from './reviewKind.ts'
-import { readUnreviewed, sumOf } from './unreviewed.ts'
+import { totalFor } from './unreviewed.ts'
 import { showWithdrawals, type WithdrawalRow } from './withdrawalRows.ts'
 
 /** Those that wait: the oldest first. Others: the newest first. */
@@ -29,7 +29,7 @@ export async function listReviews(
     .execute()
   const shown = await showWithdrawals(context, db, rows)
   const limits = readReviewLimits(context)
-  const unreviewed = await readUnreviewed(db, rows)
+  const totalOf = await totalFor(db, rows, context.by.id)
   const payments = await readPayments(context, rows)
   return {
     rows: shown.map((withdrawal, place) => {
@@ -38,7 +38,7 @@ export async function listReviews(
         ...withdrawal,
         customerId: Number(row.user_id),
         value: formatAmount(row.value, USDT_SCALE, { trim: true }),
-        needsTwo: needsTwo(row.value + sumOf(unreviewed(row)), limits),
+        needsTwo: needsTwo(totalOf(row), limits),
         payment: payments.get(row.withdrawal_id) ?? null,
       }
     }),

@@ -302,6 +302,43 @@ describe('with its proofs', () => {
     expect(await statusNow()).toBe('APPROVED')
   })
 
+  test('one person approves no more than that of one customer in a day, however many withdrawals it is', async () => {
+    const trader = await desk.customer({ usdt: '50000' })
+    const ids: number[] = []
+    for (let made = 0; made < 3; made++) ids.push((await submit(trader, { amount: '6000' })).withdrawalId)
+    const approve = (withdrawalId: number | undefined, by = operator) =>
+      by.client.withdrawal.approveWithdrawal({ withdrawalId: withdrawalId ?? 0, reason: 'known customer' })
+    const marks = async () => {
+      const { rows } = await operator.client.withdrawal.listReviews({ state: 'WAITING', pageSize: 100 })
+      return rows.filter(({ withdrawalId }) => ids.includes(withdrawalId)).map(({ needsTwo }) => needsTwo)
+    }
+    expect(await marks()).toEqual([false, false, false])
+    const both = await Promise.all([approve(ids[0]), approve(ids[1])])
+    expect(both.filter((answer) => answer.requestId === null)).toHaveLength(1)
+    expect(await marks()).toEqual([true, true])
+    const requestId = both.find((answer) => answer.requestId !== null)?.requestId ?? 0
+    await expect(operator.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({
+      error: 'TWO_PERSONS',
+    })
+    await colleague.client.approvals.approveRequest({ requestId })
+    expect(await approve(ids[2], colleague)).toEqual({ requestId: null })
+  })
+
+  test('a wallet of the exchange is no address for it', async () => {
+    const trader = await desk.customer()
+    const [hot, cold] = ['0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb']
+    const { db } = exchange.server
+    const wallet = { network: 'ETHEREUM', account_key: '', hot_address: hot, cold_addresses: [cold] }
+    await db.insertInto('signer_wallets').values(wallet).execute()
+    try {
+      const refused = { error: 'ADDRESS_INVALID', problem: 'EXCHANGE', network: 'Ethereum' }
+      for (const adress of [hot, cold.toLowerCase()]) expect(await outcome(submit(trader, { adress }))).toEqual(refused)
+    } finally {
+      await db.deleteFrom('signer_wallets').execute()
+    }
+    expect(await desk.usdt(trader)).toBe('1000 0')
+  })
+
   test('only addresses of the book, a day after they were saved, if the customer chose so', async () => {
     const trader = await desk.customer()
     const { withdrawal } = trader.client
