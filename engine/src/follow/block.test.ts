@@ -213,6 +213,16 @@ describe('A follower', () => {
     expect(story.copy('Bob')).toMatchObject({ positionSide: 'LONG', leverage: 20, marginMode: 'CROSS' })
   })
 
+  it('sells him no more than his leverage allows at the best price, where the lots are worth the most', () => {
+    story = begin()
+    story.follow('Bob', 'Dan', '50000', { leverage: 100 })
+    story.buy('Carol', { at: 60_000, size: 2 })
+    story.buy('Carol', { at: 59_830, size: 8 })
+    story.sell('Dan', { at: 59_820, size: 0.9, timeInForce: 'IOC' })
+    // 50,000 with 100x: at 59,830 it would be 0.835, and 50,100 after the trade at 60,000.
+    expect(story.copy('Bob')).toMatchObject({ quantity: 833, entryValue: 4_998_000_000_000n })
+  })
+
   it('keeps his own leverage and margin mode if he has chosen them', () => {
     story.cross('Dan')
     story.follow('Bob', 'Dan', '50000', { leverage: 10, marginMode: 'ISOLATED' })

@@ -1,5 +1,6 @@
 // How many lots of a block a member can pay for, at the worst that it may cost. The average of a block lies between the best
-// price and its limit, so margin and fee are reserved at the higher of the two values, and the loss to the mark at the limit.
+// price and its limit, so margin and fee are reserved at the higher of the two values, and the loss to the mark at the limit. The
+// largest notional that the leverage allows counts at the higher one too.
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, divide, type Price, type Quantity, ZERO } from '../money.ts'
@@ -27,7 +28,7 @@ export function costToJoin(turn: Turn, desk: FuturesDesk, wish: Wish, except: Fu
   const opening = openingLots(desk, { ...wish, quantity: wish.lots, ordered })
   if (opening === 0) return ZERO
   const { pair } = desk
-  const best = wish.side === 'SELL' ? (bestPriceFor(pair, wish.side, turn.time) ?? wish.limit) : wish.limit
+  const best = highestPrice(turn, desk, wish)
   const { side } = wish
   const atLimit = costOfOpening(desk, { side, quantity: opening, value: valueAt(wish.limit, opening, pair.rules) })
   const atBest = costOfOpening(desk, { side, quantity: opening, value: valueAt(best, opening, pair.rules) })
@@ -46,7 +47,7 @@ export function lotsWithin(
   if (position !== null && closing > 0 && !canCloseSurely(desk, wish, closing)) return 0 as Quantity
   const { except = null, means } = of
   if (onlyReduces(wish) || !canOpenNow(desk)) return closing
-  const room = roomFor({ ...wish, desk }, (wish.lots - closing) as Quantity, wish.limit)
+  const room = roomFor({ ...wish, desk }, (wish.lots - closing) as Quantity, highestPrice(turn, desk, wish))
   for (let lots = closing + Math.min(wish.lots - closing, room); lots > closing; ) {
     const cost = costToJoin(turn, desk, { ...wish, lots: lots as Quantity }, except)
     if (cost <= means) return lots as Quantity
@@ -66,6 +67,11 @@ export function lotsToJoin(turn: Turn, order: FuturesOrder, limit: Price): Quant
   touchOrder(turn, order)
   resizeHold(turn.ledger, order, lots === 0 ? ZERO : costToJoin(turn, desk, { ...wish, lots }, order))
   return lots
+}
+
+/** At which the block may trade: there a lot is worth the most. */
+function highestPrice(turn: Turn, { pair }: FuturesDesk, { side, limit }: Wish): Price {
+  return side === 'SELL' ? (bestPriceFor(pair, side, turn.time) ?? limit) : limit
 }
 
 function canCloseSurely(desk: FuturesDesk, wish: Wish, lots: Quantity): boolean {
