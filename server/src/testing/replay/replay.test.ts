@@ -1,4 +1,5 @@
 // An excerpt of the full `npm run replay`, and the format of its prices.
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseRecording } from '../../outside/prices/recording.ts'
@@ -36,8 +37,48 @@ test.each([
 test('the hours in which a stablecoin lost its peg, through the real engine', () => {
   // 2023-03-11 from 05:00.
   const minutes = readMonth('2023-03').slice(14_700, 14_940)
-  const report = replayMonth({ minutes, accounts: 150, contracts: 300, seed: 3 })
+  const report = replayMonth({ minutes, accounts: 150, contracts: 300, leads: 0, followers: 0, seed: 3 })
   expect(report.contracts + report.refusedContracts).toBe(300)
   expect(report.positions).toBeGreaterThan(100)
   expect(report.liquidations).toBeGreaterThan(0)
 })
+
+test('traders and followers over the Monday after it, through the real engine', () => {
+  // 2023-03-12 from 22:30 to 01:00: profits are shared at 00:00.
+  const minutes = readMonth('2023-03').slice(17_190, 17_340)
+  const { copying } = replayMonth({ minutes, accounts: 30, contracts: 30, leads: 8, followers: 150, seed: 7 })
+  const { blocks, cutBlocks, copies, weeklyShares, finalShares, portfolioStops, skips } = copying
+  for (const [count, least] of [
+    [blocks, 50],
+    [cutBlocks, 1],
+    [copies, 500],
+    [weeklyShares, 3],
+    [finalShares, 3],
+    [portfolioStops, 1],
+  ] as const)
+    expect(count).toBeGreaterThanOrEqual(least)
+  for (const reason of ['SYMBOL_OFF', 'SLIPPAGE', 'BELOW_MINIMUM', 'NOTHING_TO_CLOSE', 'LEVERAGE', 'STOPS'] as const)
+    expect(skips[reason] ?? 0, reason).toBeGreaterThan(0)
+})
+
+test('a planted fault makes the replay fail', async () => {
+  const { status, printed } = await replayWith('a share is taken below the high-water mark')
+  expect(printed).toContain('Breach')
+  expect(status).toBe(1)
+})
+
+/** The same piece in a process of its own, with one of the known bugs. */
+async function replayWith(bug: string): Promise<{ status: number | null; printed: string }> {
+  const at = (name: string) => new URL(name, import.meta.url).href
+  const program = `
+    import { readMonth } from '${at('recordedMinutes.ts')}'
+    import { replayMonth } from '${at('replayMonth.ts')}'
+    const minutes = readMonth('2023-03').slice(17_190, 17_340)
+    replayMonth({ minutes, accounts: 30, contracts: 30, leads: 8, followers: 150, seed: 7 })`
+  const planting = ['--import', at('../simulator/plant.ts'), '--input-type=module', '--eval', program]
+  const child = spawn(process.execPath, planting, { env: { ...process.env, PLANTED_BUG: bug } })
+  let printed = ''
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { status, printed }
+}

@@ -1,6 +1,7 @@
 // A recorded month through the real engine, second by second: leveraged accounts that open, are liquidated or close,
-// makers who quote around the index, and second contracts. The simulator's auditors follow every command: sums, signs,
-// longs and shorts, and every mark, liquidation, funding and settlement recomputed from the ticks.
+// makers who quote around the index, second contracts, and traders with their followers. The simulator's auditors follow every
+// command: sums, signs, longs and shorts, and every mark, liquidation, funding and settlement recomputed from the ticks; and the
+// oracles of copy trading recompute every block, skip and profit share.
 import type { Command } from '@assay/engine/commands'
 import type { BinaryMarket } from '@assay/engine/binary/commands'
 import { apply, dueBefore } from '@assay/engine/engine'
@@ -8,12 +9,14 @@ import type { Event } from '@assay/engine/events'
 import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import type { Amount, Price, Quantity, Rate } from '@assay/engine/money'
 import { createState } from '@assay/engine/state'
+import { nextStep } from '@assay/engine/steps'
 import type { CommandInput } from '../../exchange/door.ts'
 import { settlementTick } from '../../binary/tickMemory.ts'
 import { contracts } from '../../market/listings/contracts.ts'
 import { Auditor } from '../simulator/auditor.ts'
 import { check } from '../simulator/breach.ts'
 import { createRandom, type Random } from '../simulator/random.ts'
+import { type CopyReport, CopyTrading } from './copyTrading.ts'
 import { expandMinutes } from './expandMinutes.ts'
 import type { Minute } from './recordedMinutes.ts'
 import { DECIMALS, RecordedTicks, SYMBOL } from './recordedTicks.ts'
@@ -23,6 +26,9 @@ export interface ReplayOptions {
   minutes: readonly Minute[]
   accounts: number
   contracts: number
+  /** Who can be copied, and who copies them. */
+  leads: number
+  followers: number
   seed: number
 }
 
@@ -40,6 +46,7 @@ export interface ReplayReport {
   fundBefore: bigint
   fundAfter: bigint
   fundFees: bigint
+  copying: CopyReport
 }
 
 const USDT = 100_000_000n
@@ -48,11 +55,15 @@ const INSURANCE = -3
 const MAKERS = [1, 2, 3, 4]
 const FUND = 100_000n * USDT
 const POOL = 9
+/** Less than in production, as there are fewer followers: so blocks of the most copied traders take several steps. */
+const STEP_MAX = 100
 /** The makers' distance from the index in ten-thousandths, and the move of a minute from which they do not quote. */
 const QUOTE_DISTANCE = 3
 const WILD = 0.008
 
 const rules = contracts.find((contract) => contract.index.symbol === SYMBOL)?.futures
+/** Has no prices here: some followers choose it. */
+const otherRules = contracts.find((contract) => contract.index.symbol === 'ethusdt')?.futures
 const binary: BinaryMarket = {
   symbol: SYMBOL,
   asset: 'usdt',
@@ -90,7 +101,8 @@ class Replay {
   readonly #random: Random
   readonly #ticks: RecordedTicks
   readonly #auditor: Auditor
-  readonly #state = createState()
+  readonly #copying: CopyTrading
+  readonly #state = createState(STEP_MAX)
   readonly #due = new Map<number, number[]>()
   readonly #report = { positions: 0, refusedPositions: 0, refusedContracts: 0, fundFees: 0n }
   #time = 0
@@ -103,13 +115,15 @@ class Replay {
     this.#random = createRandom(seed)
     this.#ticks = new RecordedTicks(expandMinutes(minutes), minutes[0]?.time ?? 0)
     this.#auditor = new Auditor(this.#ticks)
+    this.#copying = this.#createCopying()
   }
 
   prepare(): void {
     this.#time = this.#ticks.timeOf(0)
     check(rules !== undefined, `${SYMBOL} has a contract that is listed`)
     this.#run({ type: 'ledger.defineAsset', asset: { asset: 'usdt', scale: 8 } })
-    if (rules !== undefined) this.#run({ type: 'futures.defineMarket', market: rules })
+    for (const market of [rules, otherRules])
+      if (market !== undefined) this.#run({ type: 'futures.defineMarket', market })
     this.#run({ type: 'binary.definePeriods', market })
     this.#give(HOUSE, 5_000_000n * USDT, 0n)
     this.#give(INSURANCE, FUND, FUND)
@@ -117,6 +131,7 @@ class Replay {
       this.#give(maker, 20_000_000n * USDT, 20_000_000n * USDT)
       this.#run({ type: 'futures.setMarginMode', user: maker, symbol: this.#symbol(), marginMode: 'CROSS' })
     }
+    this.#copying.prepare()
   }
 
   go(): ReplayReport {
@@ -133,6 +148,8 @@ class Replay {
       this.#passSecond(second)
       for (const venture of opening.get(second) ?? []) this.#open(venture)
       for (const venture of closing.get(second) ?? []) this.#close(venture)
+      this.#copying.pass(second)
+      this.#carryOn()
       for (const wager of wagered.get(second) ?? []) this.#wager(wager, second)
     }
     return this.#conclude(seconds)
@@ -149,6 +166,12 @@ class Replay {
     if (due === undefined) return
     this.#due.delete(second)
     for (const orderId of due) this.#settle(orderId, time)
+  }
+
+  /** The rest of blocks, and what is due in copy trading, as the sequencer does without any command. */
+  #carryOn(): void {
+    for (let step = nextStep(this.#state, this.#time); step !== null; step = nextStep(this.#state, this.#time))
+      this.#apply(step)
   }
 
   #settle(orderId: number, time: number): void {
@@ -234,6 +257,7 @@ class Replay {
       fundings: fundings.settled,
       contracts: this.#auditor.binary.settled,
       voids: this.#auditor.binary.voided,
+      copying: this.#copying.conclude(this.#time),
       fundBefore: FUND,
       fundAfter: this.#auditor.total(INSURANCE, 'CONTRACT', 'usdt'),
     }
@@ -283,9 +307,29 @@ class Replay {
   #apply(command: Command): readonly Event[] {
     const events = apply(this.#state, command)
     this.#sequence += 1
-    this.#auditor.commit([{ sequence: this.#sequence, time: this.#time, command, events }])
+    const committed = { sequence: this.#sequence, time: this.#time, command, events }
+    this.#auditor.commit([committed])
+    this.#copying.audit(committed)
     for (const event of events) if (event.type === 'liquidated') this.#report.fundFees += event.liquidationFee
     return events
+  }
+
+  #createCopying(): CopyTrading {
+    const { leads, followers, seed } = this.#options
+    const desk = {
+      symbol: this.#symbol(),
+      run: (command: CommandInput) => this.#run(command),
+      order: this.#order.bind(this),
+      give: this.#give.bind(this),
+      nextId: () => ++this.#lastId,
+    }
+    // Its own source, so that everybody else does the same with and without it.
+    return new CopyTrading(desk, createRandom(seed + 1), {
+      leads,
+      followers,
+      seconds: this.#ticks.length,
+      stepMax: STEP_MAX,
+    })
   }
 
   #symbol(): string {

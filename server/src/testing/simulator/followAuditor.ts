@@ -1,5 +1,5 @@
-// Audits copy trading from the events alone: blocks are within the band, meet nobody who belongs to them, and are shared out in
-// proportion, so that nobody pays more for a lot than another; nobody trades with himself, whichever of his accounts it is; profits are shared above the highest profit so far; and the money
+// Audits copy trading from the events alone: blocks are within the band, meet nobody who belongs to them, and are shared out by
+// largest remainder, so that nobody pays more for a lot than another; nobody trades with himself, whichever of his accounts it is; profits are shared above the highest profit so far; and the money
 // of a follow is what was put in, what it has made, and nothing else.
 import type { Event } from '@assay/engine/events'
 import type { Trader } from '@assay/engine/follow/commands'
@@ -39,6 +39,8 @@ export class FollowAuditor {
   readonly #people = new Map<number, number>()
   readonly #traded = new Map<number, Traded>()
   readonly #parts = new Map<number, EventOf<'blockShared'>[]>()
+  /** The orders of followers, by block. */
+  readonly #copies = new Map<number, Set<number>>()
   /** What was shared with a trader, and made in follows that have ended. */
   readonly #marks = new Map<string, { realized: bigint; shared: bigint; rate: bigint }>()
   readonly #put = new Map<number, bigint>()
@@ -63,6 +65,7 @@ export class FollowAuditor {
       if (event.type === 'traderChanged') this.#traders.set(event.trader.user, event.trader)
       else if (event.type === 'traded') this.#keepTrade(event)
       else if (event.type === 'blockShared') this.#keepPart(event)
+      else if (event.type === 'futuresOrderChanged') this.#keepCopy(event)
       else if (event.type === 'posted') this.#keepPosted(event)
     }
     for (const event of events) if (event.type === 'blockDone') this.#checkBlock(event)
@@ -90,6 +93,15 @@ export class FollowAuditor {
     this.#parts.set(part.blockId, [...(this.#parts.get(part.blockId) ?? []), part])
   }
 
+  #keepCopy({ orderId, clientOrderId }: FuturesOrderChanged): void {
+    if (!clientOrderId.startsWith('copy:')) return
+    const blockId = Number(clientOrderId.slice('copy:'.length))
+    // The rest of a close changes long after its block.
+    if (this.#done.has(blockId)) return
+    const copies = this.#copies.get(blockId) ?? new Set()
+    this.#copies.set(blockId, copies.add(orderId))
+  }
+
   #keepPosted({ reference, postings }: EventOf<'posted'>): void {
     if (!reference.startsWith('follow-allot:')) return
     for (const { owner, amount } of postings)
@@ -101,8 +113,9 @@ export class FollowAuditor {
     const { blockId, quantity, value, wanted, most, side, limit, reference } = block
     const traded = this.#traded.get(blockId) ?? { makers: [], lots: 0, value: 0n, prices: [] }
     const parts = this.#parts.get(blockId) ?? []
-    this.#traded.delete(blockId)
-    this.#parts.delete(blockId)
+    const copies = this.#copies.get(blockId) ?? new Set<number>()
+    for (const kept of [this.#traded, this.#parts, this.#copies]) kept.delete(blockId)
+    this.#done.add(blockId)
     check(traded.lots === quantity && traded.value === value, `block ${blockId} says what it has traded`)
     check(
       quantity <= most && quantity <= wanted,
@@ -113,29 +126,43 @@ export class FollowAuditor {
     const isWithin = traded.prices.every((price) => (side === 'BUY' ? price <= limit : price >= limit))
     check(isWithin, `block ${blockId} trades no further than ${limit}`)
     for (const maker of traded.makers) check(!this.#isLinked(block.trader, maker), `block ${blockId} meets ${maker}`)
-    this.#checkParts(block, parts)
+    this.#checkParts(block, parts, copies)
   }
 
-  #checkParts({ blockId, quantity, value, wanted }: EventOf<'blockDone'>, parts: EventOf<'blockShared'>[]): void {
+  #checkParts(
+    { blockId, quantity, value, wanted }: EventOf<'blockDone'>,
+    parts: EventOf<'blockShared'>[],
+    copies: ReadonlySet<number>,
+  ): void {
     let [lots, sum, ofOthers] = [0, 0n, 0]
     const { orders } = this.#futures()
-    for (const order of orders.values()) if (order.clientOrderId === `copy:${blockId}`) ofOthers += order.quantity ?? 0
+    for (const orderId of copies) ofOthers += orders.get(orderId)?.quantity ?? 0
     const ofTrader = wanted - ofOthers
     const own = orders.get(blockId)
     const left = (own?.quantity ?? 0) - (own?.filledQuantity ?? 0)
     const part = parts.find(({ orderId }) => orderId === blockId)?.quantity ?? 0
     check(ofTrader >= 0 && ofTrader <= left + part, `the trader of block ${blockId} takes part with ${ofTrader} lots`)
-    for (const { orderId, quantity: got, value: paid } of parts) {
-      lots += got
+    // In the order of their follows, the trader last.
+    const followers = [...copies].sort((one, other) => other - one)
+    const asked = followers.map((orderId) => orders.get(orderId)?.quantity ?? 0)
+    const members = [...followers, blockId]
+    const fair = sharesOf(quantity, [...asked, ofTrader])
+    const got = new Map(parts.map((one) => [one.orderId, one.quantity as number]))
+    for (const [place, orderId] of members.entries()) {
+      const own = got.get(orderId) ?? 0
+      got.delete(orderId)
+      check(own === fair[place], `order ${orderId} gets ${own} of the lots of block ${blockId}, not ${fair[place]}`)
+    }
+    check(got.size === 0, `block ${blockId} is shared with others`)
+    for (const { orderId, quantity: more, value: paid } of parts) {
+      // What all lots up to these cost, less what those before them cost.
+      const upTo = (value * BigInt(lots + more)) / BigInt(quantity)
+      check(
+        paid === upTo - sum,
+        `order ${orderId} pays ${paid} for ${more} lots of block ${blockId}, not ${upTo - sum}`,
+      )
+      lots += more
       sum += paid
-      const asked = orderId === blockId ? ofTrader : (orders.get(orderId)?.quantity ?? 0)
-      const fair = BigInt(quantity) * BigInt(asked)
-      const over = BigInt(got) * BigInt(wanted) - fair
-      const isFair = over < BigInt(wanted) && over > -BigInt(wanted)
-      check(isFair, `order ${orderId} gets ${got} of the ${quantity} lots of block ${blockId}, and asked for ${asked}`)
-      const more = paid * BigInt(quantity) - value * BigInt(got)
-      const isEqual = more < BigInt(quantity) && more > -BigInt(quantity)
-      check(isEqual, `order ${orderId} pays ${paid} for ${got} lots of block ${blockId}`)
     }
     check(lots === quantity && sum === (quantity === 0 ? 0n : value), `block ${blockId} is shared out whole`)
   }
@@ -202,4 +229,19 @@ export class FollowAuditor {
   }
 
   readonly #ended = new Map<string, bigint>()
+  readonly #done = new Set<number>()
+}
+
+/** By largest remainder; of equal ones the first. */
+function sharesOf(lots: number, asked: readonly number[]): number[] {
+  const all = BigInt(asked.reduce((sum, one) => sum + one, 0))
+  if (all === 0n) return asked.map(() => 0)
+  const products = asked.map((one) => BigInt(lots) * BigInt(one))
+  const shares = products.map((product) => Number(product / all))
+  const left = lots - shares.reduce((sum, one) => sum + one, 0)
+  const byRemainder = products
+    .map((product, place) => ({ remainder: product % all, place }))
+    .sort((one, other) => (one.remainder === other.remainder ? 0 : one.remainder > other.remainder ? -1 : 1))
+  for (const { place } of byRemainder.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1
+  return shares
 }

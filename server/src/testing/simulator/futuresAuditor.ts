@@ -74,8 +74,11 @@ export class FuturesAuditor {
       events.flatMap((event) => (event.type === 'blockShared' ? [[event.orderId, event] as const] : [])),
     )
     this.fundings.audit(committed)
-    const before = this.settling.isOpen ? this.#before : new Map(this.positions)
+    // Most commands change no position, and a copy of them all takes longer than everything else.
+    const wasOpen = this.settling.isOpen
     const whole = this.settling.take(committed)
+    const isCopied = this.settling.isOpen || events.some(({ type }) => type === 'positionChanged')
+    const before = wasOpen ? this.#before : isCopied ? new Map(this.positions) : this.positions
     if (this.settling.isOpen) this.#before = before
     if (whole?.events.some(({ type }) => type === 'deleveraged')) this.#auditDeleveragings(whole, before)
     let isConcerned = /^(futures|follow)\./.test(committed.command.type)

@@ -22,9 +22,8 @@ export function auditMargins(of: MarginsOf, { command, events }: Committed): voi
   const isLeaving =
     command.type === 'transfer.betweenWallets' && command.from === 'CONTRACT' && command.to !== 'CONTRACT'
   if (isLeaving && events.some(({ type }) => type === 'posted')) auditLeaving(of, command.user, command.asset)
-  const isAllotted =
-    command.type === 'follow.start' || command.type === 'follow.allot' || command.type === 'follow.addMargin'
-  if (isAllotted && events.some(({ type }) => type === 'posted')) auditLeaving(of, command.user, 'USDT')
+  if (command.type !== 'follow.start' && command.type !== 'follow.allot' && command.type !== 'follow.addMargin') return
+  for (const event of events) if (event.type === 'followChanged') auditLeaving(of, command.user, event.asset)
 }
 
 /**
