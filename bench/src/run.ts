@@ -1,4 +1,4 @@
-// `npm run bench [-- engine futures binary steps deposits http signins roles sockets web] [--smoke]`: runs each benchmark in its own
+// `npm run bench [-- engine futures follow binary earn steps deposits http signins roles sockets web] [--smoke]`: runs each benchmark in its own
 // process, prints one table, and writes it to docs/benchmarks.md if everything was measured in full. Timings are
 // reported, not judged: a benchmark fails only if it does not run.
 import { spawn } from 'node:child_process'
@@ -10,7 +10,9 @@ import { join } from 'node:path'
 const measures: Record<string, string[]> = {
   engine: ['--commands', '20000'],
   futures: ['--positions', '500', '--ticks', '100'],
+  follow: ['--followers', '100', '--rounds', '1'],
   binary: ['--contracts', '1000', '--rounds', '1'],
+  earn: ['--positions', '1000', '--rounds', '1'],
   steps: ['--orders', '1200', '--holders', '600', '--positions', '600', '--rounds', '1'],
   deposits: ['--smoke'],
   http: ['--smoke'],
