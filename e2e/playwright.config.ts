@@ -31,6 +31,9 @@ const onDesktop = [
   'update.spec.ts',
 ]
 
+// They take long, and run only where they are asked for.
+const nightly = process.env['LANGUAGES'] === undefined ? ['languages.spec.ts'] : []
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -51,7 +54,7 @@ export default defineConfig({
     launchOptions: { args: chromiumFlags(), ...(executablePath === null ? {} : { executablePath }) },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: onDesktop },
-    { name: 'desktop', use: desktop, testIgnore: onPhone },
+    { name: 'phone', use: phone, testIgnore: [...onDesktop, ...nightly] },
+    { name: 'desktop', use: desktop, testIgnore: [...onPhone, ...nightly] },
   ],
 })

@@ -41,8 +41,10 @@ test('a customer comes with the code of a campaign, and both get their part of t
   await expect.poll(async () => (await customer.wire.referral.listPeople({})).total).toBe(1)
   await invited.demo.creditFaucet({ coin: 'usdt', amount: '20000' })
   await invited.convert.currencyExchange({ fromSymbol: 'usdt', toSymbol: 'btc', total: '20000' })
-  const [share] = (await customer.wire.referral.listRebates({})).rows
-  const [own] = (await invited.referral.listRebates({})).rows
+  const rebatesOf = async (client: typeof invited) => (await client.referral.listRebates({})).rows
+  await expect.poll(async () => (await rebatesOf(customer.wire)).length).toBe(1)
+  const [share] = await rebatesOf(customer.wire)
+  const [own] = await rebatesOf(invited)
   // 1 % of the fee, half of it each, rounded down.
   const units = (amount: string | undefined) => BigInt((amount ?? '0').replace('.', ''))
   const whole = units(share?.fee) / 100n

@@ -18,6 +18,6 @@ const alphabets = [
   '\\u0621-\\u064A\\u0679\\u067E\\u0686\\u0688\\u0691\\u0698\\u06A9\\u06AF\\u06BA\\u06BE\\u06C1\\u06CC\\u06D2',
   ...['Hebrew', 'Devanagari', 'Bengali', 'Thai', 'Georgian'].map((name) => `\\p{sc=${name}}`),
 ]
-const ofOne = alphabets.map((letters) => `[${letters}\\p{Nd} ._-]+`).join('|')
+const ofOne = alphabets.map((letters) => `[${letters}][${letters}\\p{Nd} ._-]${inner}[${letters}\\p{Nd}]`).join('|')
 /** Letters, digits, spaces and simple marks; a letter first, and no space or mark at the end. */
-export const traderNameShape = new RegExp(`^(?=\\p{L}[\\p{L}\\p{Nd} ._-]${inner}[\\p{L}\\p{Nd}]$)(?:${ofOne})$`, 'u')
+export const traderNameShape = new RegExp(`^(?:${ofOne})$`, 'u')

@@ -96,14 +96,18 @@ function readAll(language: string): [string, string][] {
   )
 }
 
-/** Without the names of arguments, the exact forms of plurals, such as {=0 {none}}, and the word Web3. */
-function hasDigits(message: string): boolean {
-  return /\p{Nd}/u.test(
-    message
-      .replaceAll(/Web3|2FA/gi, '')
-      .replaceAll(/=\d+ \{/g, '{')
-      .replaceAll(/\{\w+[,}]/g, ''),
-  )
+/** Numbers without the names of arguments, the exact forms of plurals, such as {=0 {none}}, and the word Web3. */
+function numbersIn(message: string): number[] {
+  const text = message
+    .replaceAll(/Web3|2FA/gi, '')
+    .replaceAll(/=\d+ \{/g, '{')
+    .replaceAll(/\{\w+[,}]/g, '')
+  return Array.from(text.matchAll(/\p{Nd}+/gu), ([digits]) => Number(digits.normalize('NFKC')))
+}
+
+/** Where English says "none", "one" or "both", some languages write digits. */
+function hasDigits(language: string, message: string): boolean {
+  return numbersIn(message).some((number) => language === FALLBACK || !(number <= 2))
 }
 
 /** From three on: "two" and "one" are mostly no figures. */
@@ -117,7 +121,7 @@ const spelled = new Map(
   [...translated].map((language) => [
     language,
     readAll(language)
-      .filter(([, message]) => hasDigits(message) || (language === FALLBACK && hasNumberWord(message)))
+      .filter(([, message]) => hasDigits(language, message) || (language === FALLBACK && hasNumberWord(message)))
       .map(([key, message]) => `${key}: ${message}`),
   ]),
 )

@@ -87,8 +87,12 @@ test('the rules of options state the units, fees, spread and reserves of listed 
   expect([QUOTE_VALID_MS, SETTLEMENT_MS, EXTENSION_SECONDS]).toEqual([5000, 30 * 60_000, 60 * 60])
 })
 
-test('a language without texts gets English', async () => {
-  expect(await rules('CONTRACT', 'fr')).toEqual(await rules('CONTRACT', 'en'))
+test('a text that is not in a language is shown in English', async () => {
+  const { clock, configuration, db } = exchange.server
+  const value = { title: 'News', content: 'Only in English.' }
+  await changeSetting({ db, kinds, now: clock.now() }, { key: 'text/NEWS/en', value, since: null, changedBy: 'ada' })
+  await configuration.look()
+  expect((await rules('NEWS', 'fr'))[0]).toMatchObject(value)
 })
 
 test('a key without a text is an empty list', async () => {

@@ -1,12 +1,13 @@
 // The operator's texts: terms, privacy, the rules of each product. Each language of a text has its own versions.
 import { readFile } from 'node:fs/promises'
 import { language } from '@assay/api/scalars'
+import { translated } from '@assay/words/catalogue'
 import * as z from 'zod/mini'
 import type { Kind } from '../settings/kind.ts'
 
-/** The texts of this release, and their languages. Users of other languages get English. */
+/** The texts of this release; each is in every language that has messages. */
 export const textKeys = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const
-export const textLanguages = ['en', 'zh', 'ar', 'de'] as const
+export const textLanguages: readonly string[] = [...translated]
 
 /** content: paragraphs, with '## ' before a heading, '- ' or '1. ' before an item of a list. */
 const text = z.strictObject({

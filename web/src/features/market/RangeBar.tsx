@@ -11,7 +11,7 @@ export function RangeBar({ ticker, decimals }: { ticker: Ticker | undefined; dec
   return (
     <span dir="ltr" className="inline-flex items-center gap-2 text-12 text-muted">
       <Num className="min-w-[76px] text-end">{formatPrice(ticker?.low, decimals)}</Num>
-      <span aria-hidden="true" className="relative h-1 w-16 rounded-1 bg-sunken xl:w-20">
+      <span aria-hidden="true" className="relative h-1 w-12 rounded-1 bg-sunken xl:w-16">
         {place !== null && (
           <i
             className="absolute -top-1 h-3 w-[3px] rounded-1 bg-strong"
