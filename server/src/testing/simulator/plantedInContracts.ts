@@ -145,17 +145,6 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'receivers get what payers owe and have not paid',
-    seed: 763,
-    edits: [
-      {
-        file: 'engine/src/futures/payFunding.ts',
-        find: 'funding.paid = amountUnits(funding.paid + amount)',
-        replace: 'funding.paid = amountUnits(funding.paid + due)',
-      },
-    ],
-  },
-  {
     name: 'money leaves contract wallets between two steps of a funding',
     edits: [
       {
