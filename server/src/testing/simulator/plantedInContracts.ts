@@ -326,6 +326,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
   },
   {
     name: 'the oldest position is deleveraged first',
+    seed: 63,
     edits: [
       {
         file: 'engine/src/futures/ranking.ts',

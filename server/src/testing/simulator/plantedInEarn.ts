@@ -44,7 +44,7 @@ export const plantedInEarn: readonly PlantedBug[] = [
   },
   {
     name: 'the quota of a product counts only what is there already',
-    seed: 120,
+    seed: 115,
     edits: [
       {
         file: 'engine/src/earn/subscribe.ts',

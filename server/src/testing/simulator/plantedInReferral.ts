@@ -20,6 +20,7 @@ export const plantedInReferral: readonly PlantedBug[] = [
   },
   {
     name: 'a rebate is paid during a review',
+    seed: 70,
     edits: [
       {
         file: 'engine/src/referral/referral.ts',

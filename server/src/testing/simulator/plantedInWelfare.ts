@@ -24,7 +24,7 @@ export const plantedInWelfare: readonly PlantedBug[] = [
   },
   {
     name: 'a voucher pays for fees after its time',
-    seed: 60,
+    seed: 360,
     edits: [
       {
         file: 'engine/src/welfare/spendRewards.ts',
