@@ -62,6 +62,20 @@ test('what was won, lost or paid has the label of its tool', () => {
   expect(labels('coinTracker', 7)).toEqual(['margin gain', 'margin fee', 'margin loss', 'margin rebate'])
 })
 
+test('interest, rebates and rewards are income, and a share of profit is income to the trader and a cost to the follower', () => {
+  const income = [
+    record('INTEREST', 'usdt', '0.13', 'earn:4:20780', 12),
+    record('REBATE', 'btc', '0.0001', 'rebate:9', 11),
+    record('REWARD', 'usdt', '5', 'welfare:3', 10),
+    record('PROFIT_SHARE', 'usdt', '8', 'follow:7', 9),
+    record('PROFIT_SHARE', 'usdt', '-8', 'follow:8', 8),
+  ]
+  const labels = (tool: 'koinly' | 'coinTracker', place: number) =>
+    taxFile(tool, income).rows.map((row) => row.at(place))
+  expect(labels('koinly', 9)).toEqual(['cost', 'reward', 'reward', 'reward', 'loan interest'])
+  expect(labels('coinTracker', 7)).toEqual(['margin fee', 'other income', 'other income', 'other income', 'interest'])
+})
+
 test('the rows of any records change the account by what the records did', () => {
   const types = [
     'TRADE',

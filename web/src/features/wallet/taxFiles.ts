@@ -1,6 +1,6 @@
 // Records in the import formats of two tax tools: Koinly's universal template and CoinTracker's CSV
 // (support.koinly.io, "How to create a custom CSV file"; support.cointracker.io, "Convert your transaction history to
-// CoinTracker CSV"). Both take one row for each trade or movement, times in UTC, and the account as one wallet: a
+// CoinTracker CSV" and "Transaction category definitions"). Both take one row for each trade or movement, times in UTC, and the account as one wallet: a
 // transfer between own wallets and margin that is set aside are no row.
 //
 // 0.1 BTC bought for 6000 USDT with a fee of 0.0001 BTC: received 0.1 BTC, sent 6000 USDT, fee 0.0001 BTC.
@@ -18,9 +18,12 @@ interface Amount {
   amount: string
 }
 
-/** trade: one coin for another. move: came from outside or left. result: won or lost. cost: a fee that belongs to no row. */
+/**
+ * trade: one coin for another. move: came from outside or left. result: won or lost. cost: a fee that belongs to no row.
+ * interest and reward are income: what earn paid, and rebates, rewards and a trader's share of his followers' profit.
+ */
 interface TaxRow {
-  kind: 'trade' | 'move' | 'result' | 'cost'
+  kind: 'trade' | 'move' | 'result' | 'cost' | 'interest' | 'reward'
   /** Epoch ms. */
   time: number
   received: Amount | null
@@ -34,6 +37,7 @@ const unseen: ReadonlySet<RecordType> = new Set<RecordType>(['TRANSFER', 'MARGIN
 const exchanged: ReadonlySet<RecordType> = new Set<RecordType>(['TRADE', 'CONVERT', 'ROUNDING'])
 const won: ReadonlySet<RecordType> = new Set<RecordType>(['PROFIT', 'BINARY', 'PREMIUM', 'OPTION_PAYOUT'])
 const costs: ReadonlySet<RecordType> = new Set<RecordType>(['FEE', 'FUNDING', 'LIQUIDATION'])
+const rewards: ReadonlySet<RecordType> = new Set<RecordType>(['REBATE', 'REWARD', 'PROFIT_SHARE'])
 
 /** Every row, oldest first. Records must come newest first and be whole: of all types, coins and wallets. */
 export function taxRows(records: readonly FinancialRecord[]): TaxRow[] {
@@ -88,9 +92,22 @@ interface Part extends Amount {
 }
 
 function alone(part: Part, base: Pick<TaxRow, 'time' | 'description'>): TaxRow {
-  const kind = won.has(part.type) ? 'result' : costs.has(part.type) ? 'cost' : 'move'
   const amount = positive(part)
-  return { ...base, kind, received: isGain(part) ? amount : null, sent: isGain(part) ? null : amount, fee: null }
+  return {
+    ...base,
+    kind: kindOf(part),
+    received: isGain(part) ? amount : null,
+    sent: isGain(part) ? null : amount,
+    fee: null,
+  }
+}
+
+function kindOf(part: Part): TaxRow['kind'] {
+  if (won.has(part.type)) return 'result'
+  if (costs.has(part.type)) return 'cost'
+  if (part.type === 'INTEREST') return 'interest'
+  if (rewards.has(part.type)) return isGain(part) ? 'reward' : 'cost'
+  return 'move'
 }
 
 function isGain({ amount }: Amount): boolean {
@@ -167,13 +184,15 @@ function cells(amount: Amount | null): [string, string] {
 function koinlyLabel({ kind, received }: TaxRow): string {
   if (kind === 'result') return 'realized gain'
   if (kind === 'cost') return received === null ? 'cost' : 'realized gain'
-  return ''
+  if (kind === 'interest') return 'loan interest'
+  return kind === 'reward' ? 'reward' : ''
 }
 
 function coinTrackerTag({ kind, received }: TaxRow): string {
   if (kind === 'result') return received === null ? 'margin loss' : 'margin gain'
   if (kind === 'cost') return received === null ? 'margin fee' : 'margin rebate'
-  return ''
+  if (kind === 'interest') return 'interest'
+  return kind === 'reward' ? 'other income' : ''
 }
 
 /** 11/20/2026 06:00:00, in UTC. */
