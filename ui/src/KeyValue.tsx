@@ -11,7 +11,7 @@ export function KeyValues({ items, className }: { items: readonly KeyValueItem[]
   return (
     <dl className={cx('text-13', className)}>
       {items.map((item, place) => (
-        <div key={place} className="flex justify-between gap-x-4 py-[5px] small:flex-wrap">
+        <div key={place} className="flex justify-between gap-x-4 py-1.5 small:flex-wrap">
           <dt className="text-muted">{item.label}</dt>
           <dd className="ms-auto text-end text-strong">{item.value}</dd>
         </div>

@@ -39,7 +39,7 @@ export function Segmented<Id extends string>({
       role="radiogroup"
       aria-label={label}
       onKeyDown={(event) => moveFocus(event, '[role="radio"]:not(:disabled)')?.click()}
-      className={cx('grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-0.5 rounded-3 bg-sunken p-0.5', className)}
+      className={cx('grid auto-cols-fr grid-flow-col gap-0.5 rounded-3 bg-sunken p-0.5', className)}
     >
       {items.map((item) => {
         const isChosen = item.id === value
@@ -53,7 +53,7 @@ export function Segmented<Id extends string>({
             disabled={item.isDisabled}
             onClick={() => onChange(item.id)}
             className={cx(
-              'min-w-0 rounded-[5px] px-1.5 text-center font-medium [overflow-wrap:anywhere] hyphens-auto disabled:text-disabled',
+              'min-w-0 rounded-2 px-1.5 text-center font-medium [overflow-wrap:anywhere] hyphens-auto disabled:text-disabled',
               size === 'lg' ? 'min-h-9 text-14 lg:min-h-[38px]' : 'min-h-8 text-13',
               item.tone && 'font-semibold',
               isChosen ? chosen[item.tone ?? 'plain'] : 'text-muted',

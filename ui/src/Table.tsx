@@ -58,7 +58,7 @@ export function Table<Row>({
               style={{ width: column.width }}
               aria-sort={sort?.key === column.key ? sort.direction : undefined}
               className={cx(
-                'sticky top-0 z-(--z-sticky) border-b border-line bg-surface px-3 py-2 align-bottom text-12 font-normal break-keep text-muted first:ps-4 last:pe-4 lg:first:ps-5 lg:last:pe-5',
+                'sticky top-0 z-(--z-sticky) border-b border-line bg-surface px-3 py-2 text-12 font-normal break-keep text-muted first:ps-4 last:pe-4 lg:first:ps-5 lg:last:pe-5',
                 column.align === 'end' ? 'text-end' : 'text-start',
               )}
             >

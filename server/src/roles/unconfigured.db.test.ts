@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kinds } from '../configurationKinds.ts'
 import { openKysely, openPool } from '../db/pool.ts'
+import { traderRuleKind } from '../follow/traderRules.ts'
 import { readListing } from '../market/listings/listing.ts'
 import { bankKind } from '../settings/bankKind.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
@@ -38,7 +39,7 @@ async function open() {
 test('production gets no coin, market or text of the demo, and says what is missing until it is there', async () => {
   await seedConfiguration({ db, clock: Date, kinds, environment: 'production', file: null })
   // Besides these, which have a value in every installation.
-  const own = [platformKind, verificationKind, vipKind, listLimitKind, bankKind, reviewKind]
+  const own = [platformKind, verificationKind, vipKind, listLimitKind, bankKind, reviewKind, traderRuleKind]
   expect((await readVersions(db)).filter(({ key }) => !own.some((kind) => kind.owns(key)))).toEqual([])
   const empty = await open()
   expect(readListing(empty.configuration.values)).toEqual({ coins: [], pairs: [], contracts: [] })

@@ -144,14 +144,14 @@ function LimitFigures({ form, known }: LimitFiguresProps) {
   if (now === '') return null
   return (
     <dl className="text-13">
-      <div className="flex flex-wrap justify-between gap-x-4 py-[5px]">
+      <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
         <dt className="text-muted">{t('limit.now')}</dt>
         <dd className="ms-auto text-strong">
           <Num unit={coinName(form.to)}>{exactAmount(now)}</Num>
         </dd>
       </div>
       {rate !== '' && (
-        <div className="flex flex-wrap justify-between gap-x-4 py-[5px]">
+        <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
           <dt className="text-muted">{t('limit.rate')}</dt>
           <dd className="ms-auto text-strong">
             <RateText quote={pair} rate={rate} />

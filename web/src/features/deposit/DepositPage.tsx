@@ -37,7 +37,7 @@ export default function DepositPage() {
     <>
       <TopBar title={t('title')} backTo={paths.wallet()} aside={records} />
       <AccountFrame title={t('title')} lead={t('lead')}>
-        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <Panel isPadded>
             <TradePasswordNudge />
             <Ways />

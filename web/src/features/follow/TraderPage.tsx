@@ -60,7 +60,7 @@ export function UnknownTrader() {
 function Whole({ trader, days, onDays }: { trader: Trader; days: Period; onDays: (days: Period) => void }) {
   const t = useTranslations('follow')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <Panel isPadded>
           <TraderHead trader={trader} />

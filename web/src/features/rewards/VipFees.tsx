@@ -37,7 +37,7 @@ export function VipFees({ levels, own }: { levels: readonly VipLevel[]; own: num
         />
         <Segmented
           label={t('column.product')}
-          className="lg:max-w-sm"
+          className="lg:max-w-80"
           items={products.map((id) => ({ id, label: t(`product.${id}`) }))}
           value={product}
           onChange={setProduct}

@@ -36,7 +36,7 @@ export function PairAssets({ rules, looks }: { rules: PairRules; looks: PairLook
       </div>
       <dl className="text-12">
         {rows.map(([label, value, decimals, unit]) => (
-          <div key={label} className="flex justify-between gap-4 py-[5px]">
+          <div key={label} className="flex justify-between gap-4 py-1.5">
             <dt className="text-muted">{label}</dt>
             <dd className="text-strong">
               <Num isHidden={isHidden} {...(unit === undefined ? {} : { unit })}>

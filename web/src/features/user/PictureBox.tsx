@@ -35,7 +35,7 @@ export function PictureBox({ name, empty, picture, isMissing = false }: PictureB
         )}
       >
         <Preview state={state} />
-        <div className="min-w-[140px] flex-1">
+        <div className="min-w-35 flex-1">
           <p id={id} className="text-14 font-medium text-strong">
             {name}
           </p>

@@ -98,7 +98,7 @@ function TypeCell({ group, texts, onOpen }: TypeCellProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => onOpen(group)}
-      className="flex items-center gap-2.5 text-start underline-offset-4 hover:underline"
+      className="flex items-center gap-2.5 text-start underline-offset-3 hover:underline"
     >
       <CoinDisc coin={texts.coin(group)} size={20} />
       <span className="min-w-0">

@@ -31,7 +31,7 @@ export function KindChoice({ kind, kinds, onChoose, isPhone }: KindChoiceProps) 
     )
   }
   return (
-    <div role="group" aria-label={t('ticket.kind')} className="-mt-1 -mb-0.5 flex gap-[18px]">
+    <div role="group" aria-label={t('ticket.kind')} className="-mt-1 -mb-0.5 flex gap-5">
       {first.map((id) => (
         <button
           key={id}
