@@ -18,7 +18,7 @@ test('a changed setting reaches customers once a second operator has approved it
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('WITHDRAWAL_SETTING')
   await rowOf(page, 'WITHDRAWAL_SETTING').click()
   await expect(page.getByText('Nothing yet. Change a field to see the difference here.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Withdrawals a day' }).fill(String(wanted))
+  await page.getByRole('textbox', { name: 'Withdrawals a day', exact: true }).fill(String(wanted))
   await expect(page.getByRole('complementary', { name: 'What will change' })).toContainText(String(wanted))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ask a second operator' }).click()

@@ -137,7 +137,7 @@ test('an operator returns an application, and the customer reads why and sends i
   await openAs(page, applicant, '/floworder/apply')
   const apply = page.getByRole('button', { name: 'Apply' })
   await apply.click()
-  await expect(page.getByText(/^Use \d+ to \d+ letters, digits/)).toBeVisible()
+  await expect(page.getByText(/^Use \d+ to \d+ letters/)).toBeVisible()
   await page.getByLabel('Public name').fill('North Wind')
   await page.getByLabel('How you trade').fill('Buys BTC, and always wins. Join me now.')
   await apply.click()
