@@ -15,6 +15,13 @@ const notice = z.object({
   sort: z.int(),
   dismissible: z.boolean(),
 })
+
+/** Groups of help articles, in the order of the page. */
+export const helpGroup = z.enum(['start', 'trading', 'futures', 'products', 'money', 'account', 'trust'])
+export type HelpGroup = z.infer<typeof helpGroup>
+/** The id of a help article: 'first-deposit'. */
+export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(64))
+
 export const contentSchemas = {
   listNotices: {
     input: z.object({

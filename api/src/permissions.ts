@@ -51,6 +51,7 @@ export type Permission = (typeof permissions)[number]
 /** Texts, menus and what else decides how the app looks: who changes these sets no fee and no rule. */
 const textKinds: ReadonlySet<string> = new Set([
   'text',
+  'help',
   'PLAYING_SETTING',
   'APP_SIDEBAR',
   'PC_SIDEBAR',
@@ -62,7 +63,7 @@ const textKinds: ReadonlySet<string> = new Set([
   'DOWNLOAD_SETTING',
   'TAB_SETTING',
   'PLATFORM_SETTING',
-] satisfies ('text' | keyof PlatformSettings)[])
+] satisfies ('text' | 'help' | keyof PlatformSettings)[])
 
 export type ConfigurationPermission = Extract<Permission, 'settings.request' | 'texts.request'>
 

@@ -3,6 +3,7 @@ import { periodKind } from './binary/periodKind.ts'
 import { convertKind } from './convert/convertKind.ts'
 import { earnKind } from './earn/earnKind.ts'
 import { traderRuleKind } from './follow/traderRules.ts'
+import { helpKind } from './content/helpKind.ts'
 import { textKind } from './content/texts.ts'
 import { listingKinds } from './market/listings/listing.ts'
 import { optionKind } from './options/optionKind.ts'
@@ -23,6 +24,7 @@ export const kinds: readonly Kind[] = [
   bankKind,
   reviewKind,
   textKind,
+  helpKind,
   ...listingKinds,
   periodKind,
   optionKind,

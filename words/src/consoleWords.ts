@@ -266,6 +266,7 @@ export const consoleWords = {
     name: 'Name',
     nameHelp: 'Letters, digits, dots and dashes, such as btcusdt.',
     textNameHelp: 'The text and its language, such as TERMS/en.',
+    helpNameHelp: 'The article and its language, such as first-deposit/en.',
     start: 'Begin',
     tabs: { edit: 'Edit', history: 'History', json: 'JSON' },
     held: (version: number, since: string, by: string) =>

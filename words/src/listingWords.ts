@@ -221,6 +221,33 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
     group: 'texts',
     fields: { title: { label: 'Title' }, content: { label: 'Text' } },
   },
+  help: {
+    title: 'Help article',
+    about:
+      'An article of the help centre in one language. It replaces the article that comes with the release, or adds one.',
+    group: 'texts',
+    fields: {
+      title: { label: 'Title' },
+      group: {
+        label: 'Group',
+        choices: {
+          start: 'Getting started',
+          trading: 'Trading',
+          futures: 'Futures',
+          products: 'Other products',
+          money: 'Money in and out',
+          account: 'Account and safety',
+          trust: 'How we are checked',
+        },
+      },
+      sort: { label: 'Place in the group', help: 'The articles of the release stand at 10, 20, 30 and so on.' },
+      isPublished: {
+        label: 'Published',
+        help: 'Otherwise customers do not see the article. In English: in no language without a text of your own.',
+      },
+      content: { label: 'Text', help: 'Markdown. Links lead to pages of the app, to https:// and to mailto:.' },
+    },
+  },
   limits: {
     title: 'List limits per customer',
     about: 'How many entries the lists of one customer may have. A smaller limit removes no alert and no watched pair.',

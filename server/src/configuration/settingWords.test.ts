@@ -31,6 +31,7 @@ const samples = [
   'convert/btc',
   'earn/usdt-flexible',
   'text/TERMS/en',
+  'help/first-deposit/en',
 ]
 
 function fieldsOf({ properties = {}, items, anyOf = [] }: Schema, path = ''): string[] {

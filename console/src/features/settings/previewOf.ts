@@ -36,7 +36,8 @@ const previews: Readonly<Record<string, (value: never) => Preview>> = {
     ]),
   WITHDRAWAL_CHANNEL_SETTING: (channels: Channel[]) =>
     sentences(channels.flatMap((channel) => (channel.status === 0 ? (channelSentence(channel) ?? []) : []))),
-  text: ({ title, content }: { title: string; content: string }) => ({ kind: 'text', title, content }),
+  text: ({ title, content }: Text) => ({ kind: 'text', title, content }),
+  help: ({ title, content }: Text) => ({ kind: 'text', title, content }),
   pair: ({ isTrading, takerFeeRate, makerFeeRate }: PairFees) =>
     sentences([
       isTrading ? words.spot(plain(scaled(takerFeeRate) * 1000n), plain(scaled(makerFeeRate) * 1000n)) : words.closed,
@@ -51,6 +52,10 @@ const previews: Readonly<Record<string, (value: never) => Preview>> = {
     sentences(periods.flatMap((period) => (period.isOpen ? periodSentence(period) : []))),
 }
 
+interface Text {
+  title: string
+  content: string
+}
 interface Entry {
   name?: string
   coin?: string
