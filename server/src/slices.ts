@@ -7,6 +7,7 @@ import { openConvertSlice } from './convert/slice.ts'
 import { type EarnSlice, openEarnSlice } from './earn/slice.ts'
 import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
+import { openFiles } from './documents/openFiles.ts'
 import { openDemo } from './demo/slice.ts'
 import { usedAddresses } from './deposit/usedAddresses.ts'
 import { unswept } from './deposit/unswept.ts'
@@ -60,7 +61,8 @@ export async function openSlices(core: Core): Promise<Slices> {
     recallPayout,
     estimateGas: (payment) => estimateGas(core, payment),
   })
-  const verification = await openVerification(core)
+  const files = await openFiles(core)
+  const verification = openVerification(core, files)
   const earn = await openEarnSlice(core)
   const follow = openFollow(core)
   return {

@@ -1,13 +1,9 @@
 import type * as core from '../context.ts'
 import type { OperatorContext } from '../operatorContext.ts'
-import type { Intake } from './intake.ts'
-import type { Vault } from './vault.ts'
+import type { Files } from '../documents/openFiles.ts'
 
 /** What identity verification keeps: the encrypted files, and the pictures that are being worked on. */
-export interface Own {
-  vault: Vault
-  intake: Intake
-}
+export type Own = Files
 
 export type UserContext = core.UserContext & Own
 

@@ -192,6 +192,6 @@ test('a restart keeps pictures and links', async () => {
 })
 
 test('a server with another key than that of the stored documents does not start', async () => {
-  const { claimMasterKey } = await import('./masterKey.ts')
+  const { claimMasterKey } = await import('../documents/masterKey.ts')
   await expect(claimMasterKey(exchange.server.db, randomBytes(32))).rejects.toThrow('DOCUMENTS_KEY is not the key')
 })

@@ -1,7 +1,7 @@
 // Pictures of a document that does not exist, for the demo's queue. They are drawn dot by dot, because a server may have
 // no fonts.
 import sharp from 'sharp'
-import { dotsOf } from './glyphDots.ts'
+import { dotsOf } from '../documents/glyphDots.ts'
 
 const WIDTH = 900
 const HEIGHT = 570

@@ -5,7 +5,7 @@ import type { pictureItems } from '@assay/api/verification'
 import { recordLook } from '../auditLog/recordLook.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
 import type { ReviewContext } from './context.ts'
-import { linkTo } from './links.ts'
+import { linkTo } from '../documents/links.ts'
 import { listedForReview, readForReview } from './reviewRows.ts'
 import { openFields, readLevels } from './verificationRows.ts'
 

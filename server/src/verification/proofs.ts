@@ -5,10 +5,10 @@ import { utcTime } from '../clock/utcTime.ts'
 import type { Core } from '../context.ts'
 import type { Operator } from '../operatorContext.ts'
 import type { Own } from './context.ts'
-import { findDocument } from './documents.ts'
-import { type DocumentLink, idIn, linkTo, requireLink } from './links.ts'
-import { PICTURE_TYPE } from './picture.ts'
-import { watermarked } from './watermark.ts'
+import { findDocument } from '../documents/documents.ts'
+import { type DocumentLink, idIn, linkTo, requireLink } from '../documents/links.ts'
+import { PICTURE_TYPE } from '../documents/picture.ts'
+import { watermarked } from '../documents/watermark.ts'
 
 export function openProofs(parts: Pick<Core, 'clock' | 'db'> & Pick<Own, 'vault'>) {
   const { clock, db } = parts

@@ -1,22 +1,18 @@
 // Identity verification: pictures of documents, what customers say about themselves, and the reviewers' decisions.
 import type { ConsoleOperations } from '../operatorContext.ts'
 import type { Core } from '../context.ts'
-import { openDocuments } from '../outside/documents/openDocuments.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { readVerificationRules } from '../user/verificationKind.ts'
 import { approveVerification } from './approveVerification.ts'
 import type { Own } from './context.ts'
-import { sweepDocuments } from './documents.ts'
 import { getOwnVerification } from './getOwnVerification.ts'
 import { getVerification } from './getVerification.ts'
-import { openIntake } from './intake.ts'
 import { listVerifications } from './listVerifications.ts'
-import { claimMasterKey, readMasterKey } from './masterKey.ts'
 import { returnVerification } from './returnVerification.ts'
+import { sweepDocuments } from './sweepDocuments.ts'
 import { submitVerification } from './submitVerification.ts'
 import { uploadDocument } from './uploadDocument.ts'
 import { openProofs } from './proofs.ts'
-import { openVault } from './vault.ts'
 import { viewDocument } from './viewDocument.ts'
 import { viewPicture } from './viewPicture.ts'
 
@@ -29,10 +25,7 @@ export interface VerificationSlice extends OpenSlice<'verification'> {
   proofs: ReturnType<typeof openProofs>
 }
 
-export async function openVerification(core: Core): Promise<VerificationSlice> {
-  const master = await readMasterKey(core.config)
-  await claimMasterKey(core.db, master)
-  const own = { vault: openVault(await openDocuments(core.config), master), intake: openIntake(core) }
+export function openVerification(core: Core, own: Own): VerificationSlice {
   return {
     reviews: openReviews(own),
     proofs: openProofs({ ...core, ...own }),

@@ -4,7 +4,7 @@ import { pictureItems } from '@assay/api/verification'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Sending } from './context.ts'
-import { idIn } from './links.ts'
+import { idIn } from '../documents/links.ts'
 import type { Sent } from './sentFields.ts'
 import type { VerificationRow } from './verificationRows.ts'
 

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
-import { keepDocument } from './documents.ts'
-import { linkTo } from './links.ts'
+import { keepDocument } from '../documents/documents.ts'
+import { linkTo } from '../documents/links.ts'
 
 /** Throws TOO_MANY_REQUESTS, BUSY, PICTURE_INVALID, PICTURE_SIZE. */
 export async function uploadDocument(

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { IdentityTables } from '../db/identityTables.ts'
 import type { IdentityFields } from './sentFields.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from '../documents/vault.ts'
 
 export type VerificationRow = Selectable<IdentityTables['verifications']>
 export type Level = VerificationRow['level']

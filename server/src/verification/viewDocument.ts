@@ -1,9 +1,9 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
-import { findDocument } from './documents.ts'
-import { requireLink } from './links.ts'
-import { PICTURE_TYPE } from './picture.ts'
+import { findDocument } from '../documents/documents.ts'
+import { requireLink } from '../documents/links.ts'
+import { PICTURE_TYPE } from '../documents/picture.ts'
 
 /** The caller's own. Throws NOT_FOUND, LINK_EXPIRED. */
 export async function viewDocument(

@@ -3,10 +3,10 @@ import { consoleWords } from '@assay/words/consoleWords'
 import { recordLook } from '../auditLog/recordLook.ts'
 import { utcTime } from '../clock/utcTime.ts'
 import type { ReviewContext } from './context.ts'
-import { findDocument } from './documents.ts'
-import { requireLink } from './links.ts'
-import { PICTURE_TYPE } from './picture.ts'
-import { watermarked } from './watermark.ts'
+import { findDocument } from '../documents/documents.ts'
+import { requireLink } from '../documents/links.ts'
+import { PICTURE_TYPE } from '../documents/picture.ts'
+import { watermarked } from '../documents/watermark.ts'
 
 const items: Readonly<Record<string, string>> = consoleWords.verification.items
 

@@ -7,9 +7,8 @@ import type { Database } from '../db/schema.ts'
 import type { Vault } from './vault.ts'
 
 const ID_BYTES = 16
-const DAY_MS = 86_400_000
 
-interface Keeping {
+export interface Keeping {
   db: Kysely<Database>
   clock: Clock
   vault: Vault
@@ -48,35 +47,8 @@ export async function findDocument({ db, vault }: Pick<Keeping, 'db' | 'vault'>,
   return { userId: Number(row.user_id), item: row.item, bytes }
 }
 
-/**
- * Deletes pictures that nobody has sent for review within a day, those whose time is over, and files that belong to no
- * row: of an upload or a deletion that a crash interrupted. The row goes first, so that no picture is sent for review
- * while its file is deleted.
- */
-export async function sweepDocuments({ keepDays, ...keeping }: Keeping & { keepDays: number }): Promise<void> {
-  const { db, clock, vault } = keeping
-  const dayAgo = clock.now() - DAY_MS
-  await deletePictures(
-    keeping,
-    db
-      .deleteFrom('documents')
-      .where('verification_id', 'is', null)
-      .where('bank_deposit', 'is', null)
-      .where('created_at', '<', BigInt(dayAgo)),
-  )
-  const decided = db
-    .selectFrom('verifications')
-    .select('id')
-    .where('decided_at', '<', BigInt(clock.now() - keepDays * DAY_MS))
-  await deletePictures(keeping, db.deleteFrom('documents').where('verification_id', 'in', decided))
-  for await (const { name, writtenAt } of vault.store.list()) {
-    if (writtenAt > dayAgo) continue
-    const row = await db.selectFrom('documents').select('id').where('file', '=', name).executeTakeFirst()
-    if (row === undefined) await vault.store.remove(name)
-  }
-}
-
-async function deletePictures(
+/** The rows go first, so that no picture is sent for review while its file is deleted. */
+export async function deleteDocuments(
   { vault }: Pick<Keeping, 'vault'>,
   these: DeleteQueryBuilder<Database, 'documents', DeleteResult>,
 ): Promise<void> {
