@@ -1,5 +1,6 @@
 // Referral: who brings a customer gets a share of the fees that the customer pays. Other people are always masked.
 import * as z from 'zod/mini'
+import { linkReasons } from './referralReviews.ts'
 import { coin, decimal, epochMs, moment, page, rows, whole } from './scalars.ts'
 
 /** How long ago the days of a page begin, at most. */
@@ -15,10 +16,10 @@ const rebateStatus = z.enum(['PENDING', 'PAID', 'REVERSED'])
 /** Where the fee was paid. */
 export const feeProduct = z.enum(['SPOT', 'FUTURES', 'SECOND', 'OPTION', 'CONVERT'])
 /**
- * Why a referral brings nothing: both accounts have the same identity document, browser or withdrawal address. NETWORK: they
- * have signed in from the same network address, which is reviewed.
+ * Why a referral brings nothing: both accounts have the same identity document, browser or withdrawal address. OTHERS:
+ * other accounts link them. NETWORK: they have signed in from the same network address. Both of these are reviewed.
  */
-export const linkReason = z.enum(['DOCUMENT', 'DEVICE', 'WITHDRAWAL_ADDRESS', 'NETWORK'])
+export const linkReason = z.enum(linkReasons)
 
 const code = z.object({
   code: z.string(),

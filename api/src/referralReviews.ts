@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { reason } from './operators.ts'
 import { coin, decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
 
-export const linkReasons = ['DOCUMENT', 'DEVICE', 'WITHDRAWAL_ADDRESS', 'NETWORK'] as const
+export const linkReasons = ['DOCUMENT', 'DEVICE', 'WITHDRAWAL_ADDRESS', 'OTHERS', 'NETWORK'] as const
 
 export const referralReviewSchemas = {
   /** The longest waiting first. */

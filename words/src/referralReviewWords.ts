@@ -5,6 +5,7 @@ const reasons: Record<(typeof linkReasons)[number], string> = {
   DOCUMENT: 'Same identity document',
   DEVICE: 'Same browser',
   WITHDRAWAL_ADDRESS: 'Same withdrawal address',
+  OTHERS: 'Linked by other accounts',
   NETWORK: 'Same network address',
 }
 
@@ -25,7 +26,7 @@ export const referralReviewWords = {
   other: (inviter: number, account: string) => `Customer ${inviter} (${account})`,
   pending: 'Pending rebates',
   none: 'None',
-  hint: 'A network address alone may be a family, an office or a mobile network. A document, a browser or a withdrawal address is rarely shared by two people.',
+  hint: 'A network address alone may be a family, an office or a mobile network. A document, a browser or a withdrawal address is rarely shared by two people. Accounts that are linked only by others are usually one person’s, but a stranger can link two customers by withdrawing to the addresses of both.',
   keep: 'Different people',
   keepTitle: 'Keep this referral?',
   keepVerb: 'Keep referral',

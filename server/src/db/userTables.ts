@@ -47,11 +47,12 @@ export interface UserTables {
     finding_id: Generated<bigint>
     user_id: Big
     inviter: Big
-    reason: 'DOCUMENT' | 'DEVICE' | 'WITHDRAWAL_ADDRESS' | 'NETWORK'
+    reason: 'DOCUMENT' | 'DEVICE' | 'WITHDRAWAL_ADDRESS' | 'OTHERS' | 'NETWORK'
     found_at: Big
     reviewed_at: BigOrNull
     decision: 'KEEP' | 'END' | null
   }
+  refused_referrals: { user_id: Big; reason: string; refused_at: Big }
   /** reason: a change of an account (api/src/user.ts). */
   withdrawal_holds: { user_id: Big; since: Big; until: Big; reason: string }
   sign_ins: {
@@ -84,6 +85,6 @@ export interface UserTables {
     used_at: BigOrNull
   }
   limits: { key: Buffer; points: number; ends_at: Big; waits_until: ColumnType<bigint, bigint | number | undefined> }
-  known_browsers: { user_id: Big; browser_hash: Buffer; seen_at: Big }
+  known_browsers: { user_id: Big; browser_hash: Buffer; seen_at: Big; is_known: Generated<boolean> }
   used_nonces: { nonce_hash: Buffer; expires_at: Big }
 }

@@ -98,6 +98,17 @@ describe('accounts that may be the trader’s own', () => {
     expect(await linkedOf(leader.userId)).toEqual([other.userId])
   })
 
+  it('are linked by way of others too: no block trades with them, and none of them follows', async () => {
+    const leader = await createLeader()
+    const [between, last] = [await createTrader(app), await createFuturesTrader(app, '1000')]
+    for (const { userId } of [leader, between]) await use(userId, 'first of two')
+    for (const { userId } of [between, last]) await use(userId, 'second of two')
+    await keepTraders(app.server)
+    expect(await linkedOf(leader.userId)).toEqual([between.userId, last.userId])
+    const start = last.client.follow.startFollow({ traderId: leader.userId, totalAmount: '50', ...ratio })
+    await expect(start).rejects.toMatchObject({ error: 'FOLLOW_INVALID' })
+  })
+
   it('close a trader when there are more of them than are kept', async () => {
     const leader = await createLeader()
     const follower = await createFuturesTrader(app, '1000')

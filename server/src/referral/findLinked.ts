@@ -1,42 +1,65 @@
 // Nobody earns by inviting himself. If a customer and the inviter have the same identity document, browser or
 // withdrawal address, their referral ends, and pending rebates go back to the fees. The same network address alone may
-// be a family or an office: it is reviewed.
+// be a family or an office, and a stranger can link two people by withdrawing to the addresses of both: that is reviewed.
 //
 // A finding is kept before the engine is told, so a restart in between tells it again.
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
+import { linkedAccounts } from '../user/linkedAccounts.ts'
 import { followFindings } from './followFindings.ts'
+
+const AT_ONCE = 5000
 
 type Parts = Pick<Core, 'clock' | 'db' | 'exchange'>
 
-export async function findLinked({ clock, db, exchange }: Parts): Promise<void> {
+/** Of all customers whose referral has not ended, or only of these. */
+export async function findLinked(parts: Parts, customers: readonly number[] | null = null): Promise<void> {
+  for (let last: number | null = -1; last !== null; ) last = await compareNext(parts, { after: last, customers })
+  await findSameNetwork(parts, customers)
+  await followFindings(parts)
+}
+
+/** Returns the last customer that it has compared with the inviters; null if none is left. */
+async function compareNext(
+  { clock, db }: Parts,
+  { after, customers }: { after: number; customers: readonly number[] | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ user: string; inviters: string[] }>`
+    select user_id::text as user, array_remove(array[inviter_1, inviter_2, inviter_3], null)::text[] as inviters
+    from referrals
+    where status <> 'ENDED' and user_id > ${after} and (${customers}::bigint[] is null or user_id = any (${customers}))
+    order by user_id limit ${AT_ONCE}`.execute(db)
+  const people = await linkedAccounts(
+    db,
+    rows.map(({ user }) => Number(user)),
+  )
+  const found = rows.flatMap(({ user, inviters }) =>
+    inviters.flatMap((inviter) =>
+      people.links(Number(user), Number(inviter)).map((reason) => ({ user, inviter, reason })),
+    ),
+  )
+  if (found.length > 0) {
+    await sql`
+      insert into referral_findings (user_id, inviter, reason, found_at)
+      select *, ${clock.now()} from unnest(${found.map(({ user }) => user)}::bigint[],
+        ${found.map(({ inviter }) => inviter)}::bigint[], ${found.map(({ reason }) => reason)}::text[])
+      on conflict do nothing`.execute(db)
+  }
+  return rows.length < AT_ONCE ? null : Number(rows.at(-1)?.user)
+}
+
+async function findSameNetwork({ clock, db }: Parts, customers: readonly number[] | null): Promise<void> {
   await sql`
     insert into referral_findings (user_id, inviter, reason, found_at)
     with pairs as (
-      select user_id, unnest(array[inviter_1, inviter_2, inviter_3]) as inviter from referrals where status <> 'ENDED'
-    ), found as (
-      select pairs.*, 'DOCUMENT' as reason from pairs
-        join verifications as own on own.user_id = pairs.user_id and own.state = 'PASSED'
-        join verifications as other on other.user_id = pairs.inviter and other.state = 'PASSED'
-          and other.number_hash = own.number_hash
-      union
-      select pairs.*, 'DEVICE' from pairs
-        join known_browsers as own on own.user_id = pairs.user_id
-        join known_browsers as other on other.user_id = pairs.inviter and other.browser_hash = own.browser_hash
-      union
-      select pairs.*, 'WITHDRAWAL_ADDRESS' from pairs
-        join withdrawals as own on own.user_id = pairs.user_id
-        join withdrawals as other on other.user_id = pairs.inviter
-          and other.channel = own.channel and other.address = own.address
-      union
-      select pairs.*, 'NETWORK' from pairs
-        join sign_ins as own on own.user_id = pairs.user_id and own.result = 'OK'
-        join sign_ins as other on other.user_id = pairs.inviter and other.result = 'OK' and other.address = own.address
-        where not ${isPrivate(sql.ref('own.address'))}
+      select user_id, unnest(array[inviter_1, inviter_2, inviter_3]) as inviter from referrals
+      where status <> 'ENDED' and (${customers}::bigint[] is null or user_id = any (${customers}))
     )
-    select user_id, inviter, reason, ${clock.now()} from found where inviter is not null
+    select distinct pairs.user_id, inviter, 'NETWORK', ${clock.now()}::bigint from pairs
+      join sign_ins as own on own.user_id = pairs.user_id and own.result = 'OK'
+      join sign_ins as other on other.user_id = pairs.inviter and other.result = 'OK' and other.address = own.address
+      where not ${isPrivate(sql.ref('own.address'))}
     on conflict do nothing`.execute(db)
-  await followFindings({ db, exchange })
 }
 
 /** Addresses of a private network say nothing about who is behind them. */

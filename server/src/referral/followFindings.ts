@@ -18,15 +18,15 @@ interface Found {
 
 /**
  * A customer who is the same person as the inviter of level 1 ends the referral, as an operator's decision does. Whoever
- * brought that inviter is not to lose by what his customers do, so what links other levels is reviewed, and so is a network
- * address. A referral whose findings were all reviewed and kept goes on.
+ * brought that inviter is not to lose by what his customers do, so what links other levels is reviewed, and so are a network
+ * address and a link by way of other accounts. A referral whose findings were all reviewed and kept goes on.
  */
 export async function followFindings({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {
   const { rows } = await sql<Found>`
     select * from (
       select referrals.*, case
         when bool_or(decision is not distinct from 'END'
-          or (decision is null and reason <> 'NETWORK' and inviter = inviter_1)) then 'ENDED'
+          or (decision is null and reason not in ('NETWORK', 'OTHERS') and inviter = inviter_1)) then 'ENDED'
         when bool_or(decision is null) then 'REVIEW'
         else 'ACTIVE' end as wanted
       from referrals join referral_findings using (user_id)

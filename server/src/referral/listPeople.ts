@@ -39,7 +39,7 @@ export async function listPeople(
       (select reason from referral_findings
         where referral_findings.user_id = people.user_id and inviter = ${own}
           and decision is distinct from 'KEEP'
-        order by reason = 'NETWORK', finding_id limit 1) as reason
+        order by reason in ('NETWORK', 'OTHERS'), finding_id limit 1) as reason
     from people join users on users.id = people.user_id
       left join invite_codes on invite_codes.code = users.invite_code
     where ${level ?? null}::integer is null or level = ${level ?? null}::integer

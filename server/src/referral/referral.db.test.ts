@@ -1,6 +1,6 @@
 // Referral over HTTP, with a clock that the test moves: who invited whom, shares of fees, and what linked accounts get.
 import { FEE, REBATES } from '@assay/engine/nouns'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { audit } from '../exchange/audit.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -101,6 +101,29 @@ describe('a fee', () => {
   })
 })
 
+describe('a referral that the engine refuses', () => {
+  it('is not tried again, keeps the reason, and holds up no other', async () => {
+    const odd = await createTrader(app)
+    await app.server.db
+      .updateTable('users')
+      .set({ invited_by: BigInt(odd.userId) })
+      .where('id', '=', BigInt(odd.userId))
+      .execute()
+    const error = vi.spyOn(app.server.log, 'error').mockImplementation(() => undefined)
+    for (let times = 0; times < 3; times += 1) await recordReferrals(app.server)
+    expect(error.mock.calls.filter(([, text]) => text === 'a referral was refused')).toHaveLength(1)
+    error.mockRestore()
+    const refused = await app.server.db.selectFrom('refused_referrals').selectAll().execute()
+    expect(refused).toEqual([
+      { user_id: BigInt(odd.userId), reason: 'REFERRAL_INVALID', refused_at: BigInt(app.clock.now()) },
+    ])
+    const { inviteCode } = await alice.client.user.getUser({})
+    await createTrader(app, {}, inviteCode)
+    await recordReferrals(app.server)
+    expect((await alice.client.referral.listPeople({ level: 1 })).total).toBe(2)
+  })
+})
+
 describe('people', () => {
   it('are shown masked to those who brought them, with what they brought', async () => {
     await trade('0.1')
@@ -160,6 +183,22 @@ describe('two accounts of one person', () => {
     expect(await rebatesOf(bob)).toHaveLength(1)
     await findLinked(app.server)
     await expectAudited()
+  })
+
+  it('that only others link are reviewed: a stranger may have linked them', async () => {
+    const other = await createTrader(app)
+    for (const { userId } of [bob, other]) await rememberBrowser(app.server, { userId, browser: `of ${bob.userId}` })
+    for (const { userId } of [other, carol]) await rememberBrowser(app.server, { userId, browser: `to ${carol.userId}` })
+    await findLinked(app.server)
+    expect((await bob.client.referral.listPeople({})).rows[0]).toMatchObject({ status: 'REVIEW', reason: 'OTHERS' })
+  })
+
+  it('are found as soon as the second of them signs up', async () => {
+    const { inviteCode } = await carol.client.user.getUser({})
+    const second = await createTrader(app, {}, inviteCode)
+    for (const { userId } of [carol, second]) await rememberBrowser(app.server, { userId, browser: `a ${carol.userId}` })
+    await recordReferrals(app.server)
+    expect((await carol.client.referral.listPeople({})).rows[0]).toMatchObject({ status: 'ENDED', reason: 'DEVICE' })
   })
 
   it.each([

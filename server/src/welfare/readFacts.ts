@@ -1,6 +1,7 @@
 import { WELFARE_FUND } from '@assay/engine/nouns'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
+import { linkedAccounts } from '../user/linkedAccounts.ts'
 
 export interface Facts {
   /** Of the passed basic verification; null without one. */
@@ -22,20 +23,15 @@ export interface Facts {
 export async function readFacts({ caller, db }: UserContext): Promise<Facts> {
   const user = BigInt(caller.user.id)
   const holder = `user ${user}`
-  const [flags, used, amounts, funds] = await Promise.all([
-    sql<Omit<Facts, 'usedDocuments' | 'amounts' | 'funds'>>`
+  const [people, flags, used, amounts, funds] = await Promise.all([
+    linkedAccounts(db, [caller.user.id]),
+    sql<Omit<Facts, 'isLinked' | 'usedDocuments' | 'amounts' | 'funds'>>`
       select own.number_hash as document,
         exists (select from verifications as other
           where other.number_hash = own.number_hash and other.user_id <> ${user}) as "isDocumentShared",
         exists (select from totp_secrets where holder = ${holder} and confirmed_at is not null)
           or exists (select from passkeys where holder = ${holder} and blocked_at is null) as "hasSecondFactor",
-        exists (select from listed_addresses_only where user_id = ${user}) as "isAddressBookOnly",
-        exists (select from verifications as mine join verifications as other using (number_hash)
-            where mine.user_id = ${user} and other.user_id < ${user})
-          or exists (select from known_browsers as mine join known_browsers as other using (browser_hash)
-            where mine.user_id = ${user} and other.user_id < ${user})
-          or exists (select from withdrawals as mine join withdrawals as other using (channel, address)
-            where mine.user_id = ${user} and other.user_id < ${user}) as "isLinked"
+        exists (select from listed_addresses_only where user_id = ${user}) as "isAddressBookOnly"
       from (select 1) as one
         left join verifications as own on own.user_id = ${user} and own.level = 'BASIC' and own.state = 'PASSED'`.execute(
       db,
@@ -63,6 +59,7 @@ export async function readFacts({ caller, db }: UserContext): Promise<Facts> {
   if (flag === undefined) throw new Error('facts without a row')
   return {
     ...flag,
+    isLinked: people.accountsOf(caller.user.id).some((one) => one < caller.user.id),
     usedDocuments: new Set(used.rows.map(({ task }) => task)),
     amounts: new Map(amounts.rows.map(({ what, amount }) => [what, BigInt(amount)])),
     funds: new Map(funds.map(({ asset, available }) => [asset, BigInt(available)])),

@@ -6,7 +6,7 @@ import { audit } from '../exchange/audit.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
-import { rememberBrowser } from '../user/signIn/browsers.ts'
+import { forgetBrowsers, rememberBrowser } from '../user/signIn/browsers.ts'
 
 const NOW = Date.UTC(2027, 0, 15, 12)
 
@@ -152,6 +152,19 @@ describe('linked accounts', () => {
       error: 'WELFARE_LOCKED',
     })
     expect(await stateOf(older, 'second-factor')).toMatchObject({ state: 'DONE' })
+  })
+})
+
+describe('one person', () => {
+  it('completes no task again with an account that only others link, nor by changing a password', async () => {
+    const accounts = [await createTrader(app), await createTrader(app), await createTrader(app)] as const
+    for (const at of [0, 1] as const)
+      for (const { userId } of accounts.slice(at, at + 2))
+        await rememberBrowser(app.server, { userId, browser: `of both ${at}` })
+    const youngest = accounts[2]
+    await protect(youngest)
+    for (const { userId } of accounts) await forgetBrowsers(app.server.db, userId)
+    expect(await stateOf(youngest, 'second-factor')).toMatchObject({ state: 'LOCKED', lock: 'LINKED' })
   })
 })
 

@@ -25,13 +25,14 @@ export async function findKnownBrowser(
     .select('user_id')
     .where('user_id', '=', BigInt(userId ?? -1))
     .where('browser_hash', '=', hash)
+    .where('is_known', '=', true)
     .executeTakeFirst()
   return row === undefined ? null : hash.toString('base64url')
 }
 
 export async function hasKnownBrowsers(db: Kysely<Database>, userId: number): Promise<boolean> {
-  const known = db.selectFrom('known_browsers').select('user_id').where('user_id', '=', BigInt(userId)).limit(1)
-  return (await known.executeTakeFirst()) !== undefined
+  const own = db.selectFrom('known_browsers').select('user_id').where('user_id', '=', BigInt(userId))
+  return (await own.where('is_known', '=', true).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** After a user has signed in there. */
@@ -42,11 +43,16 @@ export async function rememberBrowser(
   await db
     .insertInto('known_browsers')
     .values({ user_id: userId, browser_hash: browserHash(browser), seen_at: clock.now() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ seen_at: clock.now() }))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ seen_at: clock.now(), is_known: true }),
+    )
     .execute()
 }
 
-/** After a password change no browser is known any more: one of them may be a thief's. */
+/**
+ * After a password change no browser is known any more: one of them may be a thief's. That the account was used there stays on
+ * record, so nobody gets a second person's rewards by changing a password (linkedAccounts.ts).
+ */
 export async function forgetBrowsers(db: Kysely<Database>, userId: number): Promise<void> {
-  await db.deleteFrom('known_browsers').where('user_id', '=', BigInt(userId)).execute()
+  await db.updateTable('known_browsers').set({ is_known: false }).where('user_id', '=', BigInt(userId)).execute()
 }
