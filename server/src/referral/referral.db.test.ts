@@ -188,7 +188,8 @@ describe('two accounts of one person', () => {
   it('that only others link are reviewed: a stranger may have linked them', async () => {
     const other = await createTrader(app)
     for (const { userId } of [bob, other]) await rememberBrowser(app.server, { userId, browser: `of ${bob.userId}` })
-    for (const { userId } of [other, carol]) await rememberBrowser(app.server, { userId, browser: `to ${carol.userId}` })
+    for (const { userId } of [other, carol])
+      await rememberBrowser(app.server, { userId, browser: `to ${carol.userId}` })
     await findLinked(app.server)
     expect((await bob.client.referral.listPeople({})).rows[0]).toMatchObject({ status: 'REVIEW', reason: 'OTHERS' })
   })
@@ -196,7 +197,8 @@ describe('two accounts of one person', () => {
   it('are found as soon as the second of them signs up', async () => {
     const { inviteCode } = await carol.client.user.getUser({})
     const second = await createTrader(app, {}, inviteCode)
-    for (const { userId } of [carol, second]) await rememberBrowser(app.server, { userId, browser: `a ${carol.userId}` })
+    for (const { userId } of [carol, second])
+      await rememberBrowser(app.server, { userId, browser: `a ${carol.userId}` })
     await recordReferrals(app.server)
     expect((await carol.client.referral.listPeople({})).rows[0]).toMatchObject({ status: 'ENDED', reason: 'DEVICE' })
   })
