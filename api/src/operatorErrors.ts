@@ -23,6 +23,7 @@ export const operatorErrorCodes = {
   MAILBOX_TAKEN: -2021,
   REVIEW_CHANGED: -2022,
   APPLICATION_CHANGED: -2023,
+  TICKET_CHANGED: -2030,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

@@ -4,6 +4,7 @@ import { bankDeskRoutes } from './bankDeskRoutes.ts'
 import { depositQueueRoutes } from './depositQueueRoutes.ts'
 import type { Permission } from './permissions.ts'
 import type { Route } from './route.ts'
+import { supportDeskRoutes } from './supportDeskRoutes.ts'
 import { traderReviewRoutes } from './traderReviewRoutes.ts'
 import { treasuryRoutes } from './treasuryRoutes.ts'
 
@@ -317,6 +318,7 @@ export const operatorRoutes = {
   follow: traderReviewRoutes,
   treasury: treasuryRoutes,
   bank: bankDeskRoutes,
+  support: supportDeskRoutes,
   auditLog: {
     listEntries: {
       method: 'GET',

@@ -8,6 +8,7 @@ import { depositQueueSchemas } from './depositQueue.ts'
 import { marketsSchemas } from './markets.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
 import { referralReviewSchemas } from './referralReviews.ts'
+import { supportDeskSchemas } from './supportDesk.ts'
 import { traderReviewSchemas } from './traderReviews.ts'
 import { reviewSchemas } from './reviews.ts'
 import { treasurySchemas } from './treasury.ts'
@@ -29,6 +30,7 @@ export const operatorSchemas = {
   bank: bankDeskSchemas,
   follow: traderReviewSchemas,
   referral: referralReviewSchemas,
+  support: supportDeskSchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,
   markets: marketsSchemas,

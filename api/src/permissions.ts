@@ -24,6 +24,9 @@ export const permissions = [
   /** See what customers have sent for verification, with their documents. */
   'verification.read',
   'verification.decide',
+  /** Read what customers write to customer service, with their files. */
+  'support.read',
+  'support.answer',
   /** See withdrawals that wait, leave and have ended. */
   'withdrawals.read',
   /** Approve and refuse withdrawals; a large one together with another person. */

@@ -29,6 +29,8 @@ export interface Route<Kind extends string = string> {
   bodyMax?: number
   /** multipart: the input is a form with a file. image, raw: a success is a file, or JSON of another protocol, alone. */
   codec?: 'multipart' | 'image' | 'raw'
+  /** Of a form: it has text fields and at most so many files, which arrive as lists. Without it, the form is one file. */
+  filesMax?: number
 }
 
 export type RouteTable<Kind extends string = string> = Readonly<Record<string, Readonly<Record<string, Route<Kind>>>>>

@@ -4,6 +4,7 @@
 import type { RouteTable } from './route.ts'
 import { bankRoutes } from './bankRoutes.ts'
 import { followRoutes } from './followRoutes.ts'
+import { supportRoutes } from './supportRoutes.ts'
 import { earnRoutes, referralRoutes, vipRoutes, welfareRoutes } from './rewardRoutes.ts'
 import { withdrawalRoutes } from './withdrawalRoutes.ts'
 
@@ -364,6 +365,7 @@ export const routes = {
     listNotices: { method: 'GET', path: '/api/notice/list', caller: 'anyone', cost: 'light' },
     getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', caller: 'anyone', cost: 'light' },
   },
+  support: supportRoutes,
   alerts: {
     listAlerts: { method: 'GET', path: '/api/alert/list', caller: 'user', cost: 'light' },
     createAlert: { method: 'POST', path: '/api/alert/add', caller: 'user', cost: 'light' },

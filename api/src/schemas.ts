@@ -20,6 +20,7 @@ import { securitySchemas } from './security.ts'
 import { settingsSchemas } from './settings.ts'
 import { spotSchemas } from './spot.ts'
 import type { Act } from './stepUp.ts'
+import { supportSchemas } from './support.ts'
 import { userSchemas } from './user.ts'
 import { verificationSchemas } from './verification.ts'
 import { demoSchemas, walletSchemas } from './wallet.ts'
@@ -50,6 +51,7 @@ export const schemas = {
   deposit: depositSchemas,
   withdrawal: withdrawalSchemas,
   content: contentSchemas,
+  support: supportSchemas,
   alerts: alertsSchemas,
   demo: demoSchemas,
 } as const satisfies { [Slice in keyof Routes]: { [Operation in keyof Routes[Slice]]: Shape } }

@@ -18,6 +18,14 @@ export const staffActs = {
   'follow.openTrader': 'TRADER_OPENED',
   'follow.returnTrader': 'TRADER_RETURNED',
   'follow.closeTrader': 'TRADER_CLOSED',
+  'support.getDeskTicket': 'TICKET_READ',
+  'support.viewTicketFile': 'TICKET_FILE_VIEWED',
+  'support.claimTicket': 'TICKET_CLAIMED',
+  'support.releaseTicket': 'TICKET_CLAIMED',
+  'support.replyToTicket': 'TICKET_ANSWERED',
+  'support.noteTicket': 'NOTE_WRITTEN',
+  'support.closeDeskTicket': 'TICKET_CLOSED',
+  'support.reopenTicket': 'TICKET_REOPENED',
 } as const
 
 /** OTHER: an act that this release has no name for. */

@@ -79,6 +79,10 @@ export const messageKinds = {
     'TRADER_RETURNED',
     'TRADER_CLOSED',
     'FOLLOWED_TRADER_CLOSED',
+    'TICKET_ANSWERED',
+    'TICKET_CLOSED',
+    'TICKET_REOPENED',
+    'LOCKOUT_REPORTED',
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])

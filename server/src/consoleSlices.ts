@@ -65,7 +65,7 @@ export interface ConsoleSlices {
 /** originOf: the console's address, for links in mails and for passkeys. slices: those of the customers, with what operators do in them. */
 export function openConsoleSlices(
   core: Core,
-  { originOf, slices }: { originOf: () => string; slices: Pick<Slices, 'bank' | 'verification'> },
+  { originOf, slices }: { originOf: () => string; slices: Pick<Slices, 'bank' | 'support' | 'verification'> },
 ): ConsoleSlices {
   const { db, clock, factors, market, outside, settings } = core
   const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, originOf }))
@@ -103,6 +103,7 @@ export function openConsoleSlices(
       approvals: { listRequests, findRequest, approveRequest, refuseRequest, withdrawRequest },
       customers: openCustomers(unfreeze),
       verification: slices.verification.reviews,
+      support: slices.support.desk,
       withdrawal: withdrawals(large, payments),
       deposit: deposits(deposited),
       follow: traders(opening),

@@ -29,6 +29,7 @@ import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
 import { countCustomers } from './user/countCustomers.ts'
 import { openUser } from './user/slice.ts'
+import { openSupport, type SupportSlice } from './support/slice.ts'
 import { openVerification, type VerificationSlice } from './verification/slice.ts'
 import { openVip } from './vip/slice.ts'
 import { openWelfare } from './welfare/slice.ts'
@@ -45,6 +46,7 @@ export type Slices = { [S in Slice]: OpenSlice<S> } & {
   earn: EarnSlice
   follow: FollowSlice
   options: OptionsSlice
+  support: SupportSlice
   verification: VerificationSlice
   payouts: PayoutsSlice
   withdrawal: WithdrawalSlice
@@ -71,6 +73,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     user: openUser(core),
     security: openSecurity(),
     verification,
+    support: openSupport(core, files),
     bank: openBank(core, { proofs: verification.proofs }),
     settings: openSettingsSlice(core, [
       earn.readFigures,

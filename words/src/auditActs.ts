@@ -52,6 +52,15 @@ export const auditActs = {
   'follow.openTrader': 'Let a customer be copied',
   'follow.returnTrader': 'Returned an application to be copied',
   'follow.closeTrader': 'Closed a trader to new followers',
+  'support.getDeskTicket': 'Read a ticket',
+  'support.viewTicketFile': 'Viewed a file of a ticket',
+  'support.claimTicket': 'Claimed a ticket',
+  'support.releaseTicket': 'Released a ticket',
+  'support.replyToTicket': 'Answered a ticket',
+  'support.noteTicket': 'Wrote an internal note to a ticket',
+  'support.closeDeskTicket': 'Closed a ticket',
+  'support.reopenTicket': 'Reopened a ticket',
+  'support.setPublicName': 'Chose the name that customers see',
   'bank.viewProof': 'Viewed a proof of payment',
 } as const
 

@@ -20,6 +20,8 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
     'Somebody has decided this review, or something new was found. Nothing was changed. Look at it again.',
   APPLICATION_CHANGED:
     'The customer has applied again, or somebody has decided in the meantime. Nothing was changed. Look at it again.',
+  TICKET_CHANGED:
+    'The customer or a colleague has written in the meantime. Nothing was sent. Read the new message first; your text is kept.',
   LAST_ADMINISTRATORS: 'Too few active operators could still change operators and roles.',
   NOTHING_CHANGES: 'Nothing would change.',
   SETTING_REFUSED: ({ reasons }) => String(reasons),

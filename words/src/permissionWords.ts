@@ -17,6 +17,8 @@ export const permissionWords: Record<Permission, string> = {
   'settings.read': 'See the configuration',
   'settings.request': 'Change rules, fees and access',
   'texts.request': 'Change texts and menus',
+  'support.read': 'Read tickets of customer service, with their files',
+  'support.answer': 'Answer, note, close and reopen tickets',
   'verification.read': 'See verifications and documents',
   'verification.decide': 'Decide verifications',
   'deposits.read': 'See deposits',

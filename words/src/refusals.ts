@@ -26,6 +26,8 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   FAUCET_LIMIT: [['limit', 'coin', 'left']],
   WATCHLIST_FULL: [['limit']],
   ALERTS_FULL: [['limit']],
+  TICKETS_FULL: [['limit']],
+  FILE_TYPE: [['place']],
   UNKNOWN_ASSET: [['asset']],
   UNKNOWN_MARKET: [['symbol']],
   PRICE_ABOVE_MAXIMUM: [['maximum']],

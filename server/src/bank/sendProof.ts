@@ -31,6 +31,7 @@ export async function sendProof(
       .where('user_id', '=', userId)
       .where('verification_id', 'is', null)
       .where('bank_deposit', 'is', null)
+      .where('is_of_ticket', '=', false)
       .executeTakeFirst()
     if (attached.numUpdatedRows !== 1n) throw new ApiError('DOCUMENT_UNKNOWN', { field: 'proof' })
   })

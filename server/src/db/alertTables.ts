@@ -59,6 +59,10 @@ export interface AlertTables {
       | 'TRADER_RETURNED'
       | 'TRADER_CLOSED'
       | 'FOLLOWED_TRADER_CLOSED'
+      | 'TICKET_ANSWERED'
+      | 'TICKET_CLOSED'
+      | 'TICKET_REOPENED'
+      | 'LOCKOUT_REPORTED'
       | 'LIMIT_CONVERT_FILLED'
       | 'LIMIT_CONVERT_FAILED'
     /** JSON. */

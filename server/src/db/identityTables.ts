@@ -1,5 +1,5 @@
-// Tables of 0037_identity.sql, 0044_verifications.sql and 0046_verification_queue.sql. Times are epoch ms.
-import type { ColumnType, GeneratedAlways } from 'kysely'
+// Tables of 0037_identity.sql, 0044_verifications.sql, 0145_tickets.sql and 0046_verification_queue.sql. Times are epoch ms.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
 type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
@@ -14,6 +14,7 @@ export interface IdentityTables {
     verification_id: BigOrNull
     bank_deposit: ColumnType<bigint | null, undefined, bigint | null>
     item: ColumnType<string | null, string | null | undefined, string | null>
+    is_of_ticket: Generated<boolean>
   }
   verifications: {
     id: GeneratedAlways<bigint>

@@ -18,6 +18,8 @@ export interface OperatorTables {
     state: Generated<OperatorState>
     password_hash: Generated<string | null>
     created_at: Big
+    /** What customers see as the name. */
+    public_name: ColumnType<string | null, undefined, string | null>
   }
   operator_links: {
     link_hash: Buffer

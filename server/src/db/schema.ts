@@ -23,6 +23,7 @@ import type { OptionsTables } from './optionsTables.ts'
 import type { PayoutTables } from './payoutTables.ts'
 import type { ReferralTables } from './referralTables.ts'
 import type { TreasuryTables } from './treasuryTables.ts'
+import type { TicketTables } from './ticketTables.ts'
 import type { TraderTables } from './traderTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
@@ -48,6 +49,7 @@ export interface Database
     PayoutTables,
     ReferralTables,
     TraderTables,
+    TicketTables,
     TreasuryTables,
     AlertTables,
     HaltTables,

@@ -17,13 +17,13 @@ export interface Keeping {
 /** Returns the document's id. */
 export async function keepDocument(
   { db, clock, vault }: Keeping,
-  { userId, bytes }: { userId: number; bytes: Buffer },
+  { userId, bytes, isOfTicket = false }: { userId: number; bytes: Buffer; isOfTicket?: boolean },
 ): Promise<string> {
   const id = randomBytes(ID_BYTES).toString('base64url')
   const stored = await vault.keepFile(id, bytes)
   await db
     .insertInto('documents')
-    .values({ id, user_id: userId, ...stored, created_at: clock.now() })
+    .values({ id, user_id: userId, ...stored, created_at: clock.now(), is_of_ticket: isOfTicket })
     .execute()
   return id
 }
@@ -35,12 +35,17 @@ export interface Document {
   bytes: Buffer
 }
 
-/** Throws NOT_FOUND. */
-export async function findDocument({ db, vault }: Pick<Keeping, 'db' | 'vault'>, id: string): Promise<Document> {
+/** isOfTicket: a ticket's file is no picture for anybody else. Throws NOT_FOUND. */
+export async function findDocument(
+  { db, vault }: Pick<Keeping, 'db' | 'vault'>,
+  id: string,
+  isOfTicket = false,
+): Promise<Document> {
   const row = await db
     .selectFrom('documents')
     .select(['user_id', 'item', 'file', 'wrapped_key'])
     .where('id', '=', id)
+    .where('is_of_ticket', '=', isOfTicket)
     .executeTakeFirst()
   const bytes = row === undefined ? null : await vault.readFile(id, row)
   if (row === undefined || bytes === null) throw new ApiError('NOT_FOUND')

@@ -12,7 +12,7 @@ const MISSING = 9_000_000_001
 let exchange: TestServer
 let owner: Trader
 let other: Trader
-const ids = { position: 0, stop: 0, futuresOrder: 0, spotOrder: 0, contract: 0, alert: 0, message: 0 }
+const ids = { position: 0, stop: 0, futuresOrder: 0, spotOrder: 0, contract: 0, alert: 0, message: 0, ticket: 0 }
 
 beforeAll(async () => {
   exchange = await startTestServer()
@@ -47,6 +47,7 @@ async function own(): Promise<void> {
   await untilConsumed(exchange)
   ids.message = (await client.user.listMessages({})).rows[0]?.id ?? 0
   ids.alert = (await client.alerts.createAlert({ ...alert, value: '1000000' })).id
+  ids.ticket = (await client.support.openTicket({ topic: 'TRADE', text: 'Where is my order?' })).ticketId
 }
 
 const calls: [name: string, path: string, thing: keyof typeof ids, body: (id: number) => object][] = [
@@ -70,6 +71,7 @@ const calls: [name: string, path: string, thing: keyof typeof ids, body: (id: nu
   ['binary.getProof with a token', '/api/public/fair/order', 'contract', (id) => ({ id, token: '0'.repeat(32) })],
   ['alerts.editAlert', '/api/alert/edit', 'alert', (id) => ({ id, kind: 'PRICE_ABOVE', value: '2' })],
   ['alerts.removeAlert', '/api/alert/remove', 'alert', (id) => ({ id })],
+  ['support.closeTicket', '/api/support/close', 'ticket', (ticketId) => ({ ticketId })],
 ]
 
 async function answerTo(path: string, body: object, token: string): Promise<string> {
@@ -96,6 +98,7 @@ async function belongings() {
     contracts: await client.binary.listRecords({}),
     alerts: await client.alerts.listAlerts({}),
     messages: await client.user.listMessages({}),
+    tickets: await client.support.listTickets({}),
     balances: await client.wallet.listBalances({}),
   }
 }

@@ -22,6 +22,7 @@ import {
   futuresInputs,
   type SensibleInputs,
   spotInputs,
+  supportInputs,
   timedInputs,
 } from '../testing/sensibleInputs.ts'
 import { BEFORE_EXPIRY, settleOneOfEach } from '../testing/settledProducts.ts'
@@ -60,6 +61,7 @@ beforeAll(async () => {
     ...(await earnInputs(trader)),
     ...asked,
     ...(await followInputs(exchange, trader)),
+    ...(await supportInputs(trader)),
   }
 })
 afterAll(() => {
@@ -119,6 +121,12 @@ const neverSucceeds = new Set([
   'user.resetPassword',
   'user.changePassword',
   'verification.uploadDocument',
+  'support.openTicket',
+  'support.answerTicket',
+  'support.reportLockout',
+  'support.answerLockout',
+  'support.openLockout',
+  'support.viewFile',
   // Only with a picture that was uploaded before.
   'bank.sendProof',
   // Only with a document, and once.

@@ -1,5 +1,6 @@
 // One operation over HTTP: authenticate, authorise, parse, act, answer in the envelope.
 import { ApiError } from '@assay/api/errors'
+import type { Route } from '@assay/api/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../context.ts'
 import { isConnectionLost } from '../db/pool.ts'
@@ -67,7 +68,9 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
       const input = readInput({ query, secrets: secretsOf(request.raw), body: fields })
       return await turns.run({ route, call, input }, async () => pack(request, await run(call, input)))
     }
-    return route.codec === 'multipart' ? await files.receive(request, call, act) : await act(request.body)
+    return route.codec === 'multipart'
+      ? await files.receive(request, { ...call, ...filesOf(route) }, act)
+      : await act(request.body)
   }
 
   function pack(request: FastifyRequest, output: unknown): Packed | Promise<Packed> {
@@ -119,6 +122,10 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
     }
     return needsCaller && tokenOf(request, callers.tokenHeader) === null ? endedSession(language) : null
   }
+}
+
+function filesOf({ filesMax }: Route): Pick<Route, 'filesMax'> {
+  return filesMax === undefined ? {} : { filesMax }
 }
 
 interface Refusing {

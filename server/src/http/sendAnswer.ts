@@ -54,9 +54,14 @@ export function createSender(headersFor: (host: string) => Headers): Send {
     return lines
   }
 
-  /** Saved if somebody opens its address: no browser shows it as a page of ours. */
+  /** Saved if somebody opens its address: no browser shows it as a page of ours, and nothing in it runs. */
   function imageLines(host: string, type: string): string[] {
-    const own = { 'content-type': type, 'content-disposition': 'attachment', 'cache-control': 'no-store' }
+    const own = {
+      'content-type': type,
+      'content-disposition': 'attachment',
+      'cache-control': 'no-store',
+      'content-security-policy': "sandbox; default-src 'none'",
+    }
     return Object.entries({ ...headersFor(host), ...own }).flat()
   }
 

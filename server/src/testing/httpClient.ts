@@ -47,7 +47,7 @@ function sendTo(url: string, headers: Record<string, string>): Send {
       ? fetch(`${url}${path}${toQuery(input)}`, { headers })
       : fetch(`${url}${path}`, { method: 'POST', ...(codec === 'multipart' ? form(input) : json(input)) }))
     const type = response.headers.get('content-type') ?? ''
-    if (codec === 'image' && type.startsWith('image/'))
+    if (codec === 'image' && !type.startsWith('application/json'))
       return { type, bytes: new Uint8Array(await response.arrayBuffer()) }
     const answer = (await response.json()) as Envelope
     return codec === 'raw' && answer.code === undefined ? answer : unwrap(answer)
@@ -62,12 +62,14 @@ function unwrap({ code, msg, data }: Envelope): unknown {
   throw new ApiError(error, facts)
 }
 
-/** Bytes are a file, any other value is text. */
+/** Bytes are a file, a list is several, any other value is text. */
 function toForm(input: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(input)) {
-    if (value instanceof Uint8Array) form.set(key, new Blob([Uint8Array.from(value)]), 'picture')
-    else form.set(key, String(value))
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof Uint8Array) form.append(key, new Blob([Uint8Array.from(each)]), 'file')
+      else if (each !== undefined) form.append(key, String(each))
+    }
   }
   return form
 }

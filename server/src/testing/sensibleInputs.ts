@@ -103,3 +103,9 @@ export async function earnInputs({ client }: Trader): Promise<SensibleInputs> {
     'earn.listInterest': [{ orderId: part }],
   }
 }
+
+/** A ticket of the trader. */
+export async function supportInputs({ client }: Trader): Promise<SensibleInputs> {
+  const { ticketId } = await client.support.openTicket({ topic: 'OTHER', text: 'Which fees do I pay?' })
+  return { 'support.getTicket': [{ ticketId }], 'support.closeTicket': [{ ticketId }] }
+}

@@ -82,6 +82,7 @@ async function attach(
     .where('user_id', '=', BigInt(userId))
     .where('verification_id', 'is', null)
     .where('bank_deposit', 'is', null)
+    .where('is_of_ticket', '=', false)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new ApiError('DOCUMENT_UNKNOWN', { field: item })
 }

@@ -15,6 +15,7 @@ export async function sweepDocuments({ keepDays, ...keeping }: Keeping & { keepD
       .deleteFrom('documents')
       .where('verification_id', 'is', null)
       .where('bank_deposit', 'is', null)
+      .where('is_of_ticket', '=', false)
       .where('created_at', '<', BigInt(dayAgo)),
   )
   const decided = db

@@ -1,0 +1,28 @@
+// Figures of customer service that pages, texts and the server share.
+export const TICKET_TEXT_MAX = 4000
+export const TICKET_FILES_MAX = 3
+/** Not closed, of one customer. */
+export const OPEN_TICKETS_MAX = 5
+/** Of one ticket, both sides together. */
+export const TICKET_MESSAGES_MAX = 200
+/** Of one customer a day, over all tickets. */
+export const TICKET_MESSAGES_A_DAY = 40
+/** A ticket that waits for the customer is closed after so many days; as long, an answer opens a closed one again. */
+export const TICKET_REST_DAYS = 14
+/** Files of a closed ticket are deleted after so many days. */
+export const TICKET_FILE_DAYS = 180
+
+const DAY = 24
+/** Within how many hours the exchange answers, by topic. */
+export const answerHours = {
+  DEPOSIT: DAY,
+  WITHDRAWAL: DAY,
+  TRADE: 2 * DAY,
+  OPTIONS: 2 * DAY,
+  VERIFICATION: 2 * DAY,
+  SECURITY: DAY,
+  LOCKED_OUT: DAY,
+  CLOSE_ACCOUNT: 2 * DAY,
+  DATA: 2 * DAY,
+  OTHER: 2 * DAY,
+} as const

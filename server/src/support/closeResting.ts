@@ -1,0 +1,28 @@
+// A ticket that waits for its customer too long is closed, and the customer is told how to open it again.
+import type { JobContext } from './context.ts'
+import { tellOfTicket } from './tellOfTicket.ts'
+import { changeTicket, lockTicket, states } from './ticketRows.ts'
+
+const AT_ONCE = 100
+
+export async function closeResting(context: JobContext): Promise<void> {
+  const { clock, db } = context
+  const resting = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('status', '=', 'WAITING')
+    .where('closes_at', '<=', BigInt(clock.now()))
+    .orderBy('closes_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of resting) {
+    const now = clock.now()
+    const tell = await db.transaction().execute(async (transaction) => {
+      const before = await lockTicket(transaction, id)
+      if (before.status !== 'WAITING' || Number(before.closes_at) > now) return null
+      const row = await changeTicket(transaction, before, { now, ...states.closed('SYSTEM', now) })
+      return tellOfTicket(context, transaction, { row, what: 'CLOSED' })
+    })
+    tell?.()
+  }
+}

@@ -1,0 +1,73 @@
+// Finds the account that somebody says to be locked out of, for the operators, and tells its owner: whoever knows only an
+// account's name must not get into it without its owner noticing.
+import { ApiError } from '@assay/api/errors'
+import type { AccountType } from '@assay/api/signInRules'
+import { accountType } from '@assay/api/user'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
+import { type LoginName, loginName } from '../user/accounts.ts'
+import { leaveLetters } from '../user/messages/leaveLetters.ts'
+import { findLogin } from '../user/userRows.ts'
+import type { JobContext } from './context.ts'
+import { contactOf } from './lockoutContact.ts'
+import { lockTicket } from './ticketRows.ts'
+
+const AT_ONCE = 50
+
+export async function matchLockouts(context: JobContext): Promise<void> {
+  const { db } = context
+  const waiting = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contact', 'is not', null)
+    .where('matched_at', 'is', null)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of waiting) await matchOne(context, id)
+}
+
+async function matchOne(context: JobContext, id: bigint): Promise<void> {
+  const { clock, db, limits, vault } = context
+  const now = clock.now()
+  const tell = await db.transaction().execute(async (transaction) => {
+    const row = await lockTicket(transaction, id)
+    if (row.matched_at !== null) return null
+    const userId = await findOwner(transaction, contactOf(vault, row).account)
+    const matched = { matched_at: now, matched_user_id: userId }
+    await transaction.updateTable('tickets').set(matched).where('id', '=', id).execute()
+    // Once a day: reports must be no way to flood somebody with mails.
+    if (userId === null || (await limits.tellingOwner.count(String(userId))).points > 1) return null
+    const message = { userId, kind: 'LOCKOUT_REPORTED', facts: {}, time: now } as const
+    const tellInbox = await context.inbox.leave(transaction, [message])
+    const letter = { name: 'lockoutReported' } as const
+    const tellMail = await leaveLetters(context, transaction, { userId, letter, browser: CONSOLE_BROWSER })
+    return () => {
+      tellInbox()
+      tellMail()
+    }
+  })
+  tell?.()
+}
+
+async function findOwner(db: Kysely<Database>, account: string): Promise<number | null> {
+  for (const type of accountType.options) {
+    const name = nameOf(type, account)
+    const found = name === null ? null : await findLogin(db, name)
+    if (found !== null) return found.userId
+  }
+  return null
+}
+
+/** null for what is no account of this type. */
+function nameOf(type: AccountType, account: string): LoginName | null {
+  try {
+    return loginName(type, account)
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.error === 'ACCOUNT_INVALID'

@@ -1,0 +1,23 @@
+import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { actOnTicket } from './actOnTicket.ts'
+import type { DeskContext } from './context.ts'
+import { requireShort } from './customerAnswer.ts'
+import { addMessage } from './ticketRows.ts'
+
+/** Changes nothing for the customer, so it is no new revision. */
+export function noteTicket(
+  context: DeskContext,
+  { ticketId, text }: OperatorParsed<'support', 'noteTicket'>,
+): Promise<OperatorOutput<'support', 'noteTicket'>> {
+  return actOnTicket(context, {
+    act: 'support.noteTicket',
+    ticketId,
+    revision: null,
+    async change(transaction, row) {
+      await requireShort(transaction, row.id)
+      const note = { ticketId: row.id, author: 'NOTE', operatorId: context.by.id, name: context.by.operator } as const
+      await addMessage(context, transaction, { ...note, text, now: context.clock.now() })
+      return row
+    },
+  })
+}

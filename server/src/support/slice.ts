@@ -1,0 +1,87 @@
+// Customer service: tickets of customers and of people who are locked out, and the operators' desk.
+import type { Core } from '../context.ts'
+import type { Files } from '../documents/openFiles.ts'
+import { Limit } from '../limits/limit.ts'
+import type { ConsoleOperations } from '../operatorContext.ts'
+import { type OpenSlice, withOwn } from '../slice.ts'
+import { answerLockout } from './answerLockout.ts'
+import { answerTicket } from './answerTicket.ts'
+import { claimTicket } from './claimTicket.ts'
+import { closeDeskTicket } from './closeDeskTicket.ts'
+import { closeResting } from './closeResting.ts'
+import { closeTicket } from './closeTicket.ts'
+import type { Own } from './context.ts'
+import { getDeskTicket } from './getDeskTicket.ts'
+import { getTicket } from './getTicket.ts'
+import { listDesk } from './listDesk.ts'
+import { listTickets } from './listTickets.ts'
+import { matchLockouts } from './matchLockouts.ts'
+import { noteTicket } from './noteTicket.ts'
+import { openLockout } from './openLockout.ts'
+import { openTicket } from './openTicket.ts'
+import { releaseTicket } from './releaseTicket.ts'
+import { reopenTicket } from './reopenTicket.ts'
+import { replyToTicket } from './replyToTicket.ts'
+import { reportLockout } from './reportLockout.ts'
+import { setPublicName } from './setPublicName.ts'
+import { sweepTicketFiles } from './sweepTicketFiles.ts'
+import { viewFile } from './viewFile.ts'
+import { viewTicketFile } from './viewTicketFile.ts'
+
+const DAY_SECONDS = 86_400
+const MINUTE_MS = 60_000
+const DEMO_FACTOR = 20
+
+export interface SupportSlice extends OpenSlice<'support'> {
+  /** The operators' operations. */
+  desk: ConsoleOperations<'support'>
+}
+
+export function openSupport(core: Core, files: Files): SupportSlice {
+  const limit = (name: string) => new Limit(core, { name, seconds: DAY_SECONDS })
+  const own: Own = {
+    ...files,
+    limits: {
+      ofUser: limit('ticket messages of user'),
+      ofNetwork: limit('lockouts of network'),
+      ofLink: limit('ticket messages of link'),
+      tellingOwner: limit('lockouts told to owner'),
+    },
+    factor: core.config.environment === 'demo' ? DEMO_FACTOR : 1,
+  }
+  const job = { ...core, ...own }
+  return {
+    operations: withOwn('support', own, {
+      listTickets,
+      getTicket,
+      openTicket,
+      answerTicket,
+      closeTicket,
+      viewFile,
+      reportLockout,
+      openLockout,
+      answerLockout,
+    }),
+    desk: openDesk(own),
+    schedule: [
+      { name: 'match lockouts', everyMs: MINUTE_MS, work: () => matchLockouts(job) },
+      { name: 'close resting tickets', everyMs: 10 * MINUTE_MS, work: () => closeResting(job) },
+      { name: 'sweep files of tickets', everyMs: 60 * MINUTE_MS, work: () => sweepTicketFiles(job) },
+    ],
+  }
+}
+
+function openDesk(own: Own): ConsoleOperations<'support'> {
+  return {
+    listDesk: (context, input) => listDesk({ ...context, ...own }, input),
+    getDeskTicket: (context, input) => getDeskTicket({ ...context, ...own }, input),
+    viewTicketFile: (context, input) => viewTicketFile({ ...context, ...own }, input),
+    claimTicket: (context, input) => claimTicket({ ...context, ...own }, input),
+    releaseTicket: (context, input) => releaseTicket({ ...context, ...own }, input),
+    replyToTicket: (context, input) => replyToTicket({ ...context, ...own }, input),
+    noteTicket: (context, input) => noteTicket({ ...context, ...own }, input),
+    closeDeskTicket: (context, input) => closeDeskTicket({ ...context, ...own }, input),
+    reopenTicket: (context, input) => reopenTicket({ ...context, ...own }, input),
+    setPublicName: (context, input) => setPublicName({ ...context, ...own }, input),
+  }
+}

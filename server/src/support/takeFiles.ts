@@ -1,0 +1,71 @@
+// Files of a message: pictures are drawn anew (documents/picture.ts), PDFs are kept as they are and only ever saved.
+import { ApiError } from '@assay/api/errors'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { keepDocument } from '../documents/documents.ts'
+import { PICTURE_TYPE } from '../documents/picture.ts'
+import type { UserContext } from './context.ts'
+
+export interface TakenFile {
+  id: string
+  type: 'image/jpeg' | 'application/pdf'
+  size: number
+}
+
+/** How far from its end a PDF says that it ends. */
+const PDF_END = 1024
+/** What a PDF can do besides being read. What is hidden in a compressed part is not seen here; nothing of ours opens it. */
+const PDF_ACTS = /\/(JavaScript|JS|Launch|EmbeddedFiles?|Encrypt|RichMedia|XFA|OpenAction|AA)\b/
+
+/**
+ * Stored, and swept after a day unless attachFiles gives them to a message. Throws, with the place of the file (from 1),
+ * FILE_TYPE, PICTURE_INVALID, PICTURE_SIZE; TOO_MANY_REQUESTS, BUSY.
+ */
+export async function takeFiles(context: UserContext, files: readonly Uint8Array[]): Promise<TakenFile[]> {
+  const userId = context.caller.user.id
+  const clean: Pick<Clean, 'type' | 'bytes'>[] = []
+  for (const [index, file] of files.entries()) {
+    const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+    clean.push(await cleanFile(context, userId, bytes).catch((error: unknown) => refuseAt(error, index + 1)))
+  }
+  const taken: TakenFile[] = []
+  for (const { type, bytes } of clean) {
+    const id = await keepDocument(context, { userId, bytes, isOfTicket: true })
+    taken.push({ id, type, size: bytes.length })
+  }
+  return taken
+}
+
+interface Clean {
+  type: TakenFile['type']
+  bytes: Buffer
+}
+
+async function cleanFile({ intake }: UserContext, userId: number, bytes: Buffer): Promise<Clean> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    requirePlainPdf(bytes)
+    return { type: 'application/pdf', bytes }
+  }
+  return { type: PICTURE_TYPE, bytes: await intake.clean(userId, bytes) }
+}
+
+function requirePlainPdf(bytes: Buffer): void {
+  const isWhole = bytes.subarray(-PDF_END).includes('%%EOF')
+  if (!isWhole || PDF_ACTS.test(bytes.toString('latin1'))) throw new ApiError('FILE_TYPE')
+}
+
+function refuseAt(error: unknown, place: number): never {
+  if (!(error instanceof ApiError)) throw error
+  const name = error.error === 'PICTURE_INVALID' ? 'FILE_TYPE' : error.error
+  throw new ApiError(name, { ...error.facts, field: 'files', place })
+}
+
+export async function attachFiles(
+  transaction: Transaction<Database>,
+  messageId: bigint,
+  files: readonly TakenFile[],
+): Promise<void> {
+  if (files.length === 0) return
+  const rows = files.map(({ id, type, size }, place) => ({ message_id: messageId, place, document_id: id, type, size }))
+  await transaction.insertInto('ticket_files').values(rows).execute()
+}
