@@ -55,6 +55,7 @@ export type Permission = (typeof permissions)[number]
 const textKinds: ReadonlySet<string> = new Set([
   'text',
   'help',
+  'notice',
   'PLAYING_SETTING',
   'APP_SIDEBAR',
   'PC_SIDEBAR',
@@ -66,7 +67,7 @@ const textKinds: ReadonlySet<string> = new Set([
   'DOWNLOAD_SETTING',
   'TAB_SETTING',
   'PLATFORM_SETTING',
-] satisfies ('text' | 'help' | keyof PlatformSettings)[])
+] satisfies ('text' | 'help' | 'notice' | keyof PlatformSettings)[])
 
 export type ConfigurationPermission = Extract<Permission, 'settings.request' | 'texts.request'>
 

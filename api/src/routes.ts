@@ -362,7 +362,9 @@ export const routes = {
     listDepositCoins: { method: 'POST', path: '/api/common/getAppCurrencyList', caller: 'user', cost: 'light' },
   },
   content: {
-    listNotices: { method: 'GET', path: '/api/notice/list', caller: 'anyone', cost: 'light' },
+    listNotices: { method: 'GET', path: '/api/notice/list', caller: 'anyone', cost: 'light', knowsCaller: true },
+    getNotice: { method: 'GET', path: '/api/notice/detail', caller: 'anyone', cost: 'light', knowsCaller: true },
+    dismissNotice: { method: 'POST', path: '/api/notice/dismiss', caller: 'user', cost: 'light' },
     getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', caller: 'anyone', cost: 'light' },
   },
   support: supportRoutes,

@@ -4,6 +4,7 @@ import { convertKind } from './convert/convertKind.ts'
 import { earnKind } from './earn/earnKind.ts'
 import { traderRuleKind } from './follow/traderRules.ts'
 import { helpKind } from './content/helpKind.ts'
+import { noticeKind } from './content/noticeKind.ts'
 import { textKind } from './content/texts.ts'
 import { listingKinds } from './market/listings/listing.ts'
 import { optionKind } from './options/optionKind.ts'
@@ -25,6 +26,7 @@ export const kinds: readonly Kind[] = [
   reviewKind,
   textKind,
   helpKind,
+  noticeKind,
   ...listingKinds,
   periodKind,
   optionKind,

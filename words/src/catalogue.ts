@@ -40,7 +40,8 @@ function formatOf(locale: string, area: Area, key: string): IntlMessageFormat {
   const path = `${locale}/${area}/${key}`
   const known = formats.get(path)
   if (known !== undefined) return known
-  const message = find(messagesOf(locale, area), key)
+  const message = find(messagesOf(locale, area), key) ?? find(messagesOf(FALLBACK, area), key)
+  if (message === undefined) throw new Error(`the catalogue has no ${key}`)
   // Tags are left to the browser.
   const format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true })
   formats.set(path, format)
@@ -56,13 +57,12 @@ function messagesOf(locale: string, area: Area): Messages {
   return messages
 }
 
-function find(messages: Messages, key: string): string {
+function find(messages: Messages, key: string): string | undefined {
   const found = key
     .split('.')
     .reduce<string | Messages | undefined>(
       (within, part) => (typeof within === 'object' ? within[part] : undefined),
       messages,
     )
-  if (typeof found !== 'string') throw new Error(`the catalogue has no ${key}`)
-  return found
+  return typeof found === 'string' ? found : undefined
 }

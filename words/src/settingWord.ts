@@ -2,7 +2,7 @@
 
 export interface FieldWord {
   label: string
-  /** After a value, such as 'USDT' or '%'. 'rate': the value is a part of one. */
+  /** After a value, such as 'USDT' or '%'. 'rate': the value is a part of one. 'time': it is in epoch ms. */
   unit?: string
   help?: string
   /** Names of values. */

@@ -1,10 +1,15 @@
 // Names of the settings and of their fields, in English: for the console, and for the requests that a second person
 // reads.
 import { listingWords } from './listingWords.ts'
+import { noticeWords } from './noticeWords.ts'
 import { platformWords } from './platformWords.ts'
 import type { FieldWord, SettingWord } from './settingWord.ts'
 
-export const settingWords: Readonly<Record<string, SettingWord>> = { ...platformWords, ...listingWords }
+export const settingWords: Readonly<Record<string, SettingWord>> = {
+  ...platformWords,
+  ...listingWords,
+  notice: noticeWords,
+}
 
 /** Of a key such as pair/btcusdt: the words of pairs. */
 export function settingWordOf(key: string): SettingWord {
@@ -42,6 +47,7 @@ export function valueText({ unit, choices }: FieldWord, value: unknown): string 
   if (value === true) return 'yes'
   if (value === false) return 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ')
+  if (unit === 'time' && typeof value === 'number') return new Date(value).toISOString()
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (text === '') return 'empty'
   const named = choices?.[text]

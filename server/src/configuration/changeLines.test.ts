@@ -70,3 +70,12 @@ test('a finding is named by its field', () => {
   expect(labelOf('BOTTOM_MENU', '0.linkUrl')).toBe('Entry 1: Link')
   expect(labelOf('LOGO_SETTING', '')).toBe('Name and logo')
 })
+
+test('a language whose text is removed is a line, and times are read as dates', () => {
+  const en = { title: 'News', content: 'Long.' }
+  const before = { start: null, texts: { en, de: { title: 'Neues', content: 'Lang.' } } }
+  expect(changeLines('notice/7', { before, after: { start: 0, texts: { en } } })).toEqual([
+    { what: 'Shown from', before: 'none', after: '1970-01-01T00:00:00.000Z' },
+    { what: 'Texts: German', before: 'Title Neues, Text Lang.', after: 'removed' },
+  ])
+})

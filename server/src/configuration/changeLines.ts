@@ -31,9 +31,10 @@ function linesAt(spot: Spot, { before, after }: Change): Line[] {
   if (isDeepStrictEqual(before, after)) return []
   if (isRows(after) && (before === undefined || before === null || isRows(before)))
     return rowLines(spot, { before: before ?? [], after })
+  if (after === undefined) return [goneLine(spot, before)]
   if (isFields(after) && (before === undefined || before === null || isFields(before)))
-    return Object.entries(after).flatMap(([name, value]) =>
-      linesAt(below(spot, name), { before: before?.[name], after: value }),
+    return Object.keys({ ...after, ...before }).flatMap((name) =>
+      linesAt(below(spot, name), { before: before?.[name], after: after[name] }),
     )
   const word = fieldWordOf(spot.key, spot.path)
   if (typeof before === 'string' && typeof after === 'string' && Math.max(before.length, after.length) > LONG_TEXT)
@@ -41,6 +42,12 @@ function linesAt(spot: Spot, { before, after }: Change): Line[] {
   return [
     { what: spot.label, before: before === undefined ? null : valueText(word, before), after: valueText(word, after) },
   ]
+}
+
+/** A field that may be absent, such as the text in one language. */
+function goneLine(spot: Spot, before: unknown): Line {
+  const text = isFields(before) ? rowText(spot, before) : valueText(fieldWordOf(spot.key, spot.path), before)
+  return { what: spot.label, before: text, after: 'removed' }
 }
 
 function below({ key, path, label }: Spot, name: string): Spot {

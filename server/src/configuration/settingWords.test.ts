@@ -32,6 +32,7 @@ const samples = [
   'earn/usdt-flexible',
   'text/TERMS/en',
   'help/first-deposit/en',
+  'notice/1',
 ]
 
 function fieldsOf({ properties = {}, items, anyOf = [] }: Schema, path = ''): string[] {

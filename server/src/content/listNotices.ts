@@ -1,38 +1,35 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import { say } from '@assay/words/catalogue'
 import type { Context } from '../context.ts'
 import { readPage } from '../db/readPage.ts'
+import { currentNotices, type Notice } from './currentNotices.ts'
+import { readDismissed } from './dismissals.ts'
+import { haltNotice, haltNotices } from './haltNotices.ts'
 
-/** Current notices, in the caller's language if available, else in English. */
+/** Notices of halts and those of the operator that are shown to the caller now, in one order. */
 export async function listNotices(
-  { caller, clock, db }: Context,
-  input: Parsed<'content', 'listNotices'>,
+  context: Context,
+  { pageNum, pageSize, key, modelKey }: Parsed<'content', 'listNotices'>,
 ): Promise<Output<'content', 'listNotices'>> {
-  const now = BigInt(clock.now())
-  let query = db
-    .selectFrom('notices')
-    .where('language', 'in', [caller.language, 'en'])
-    .where('starts_at', '<=', now)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-  if (input.key !== undefined) query = query.where('key', '=', input.key)
-  if (input.modelKey !== undefined) query = query.where('model_key', '=', input.modelKey)
-  const listed = query.selectAll().orderBy('sort').orderBy('starts_at', 'desc').orderBy('id', 'desc')
-  const { rows, total } = await readPage(input, query, listed)
+  const configured = currentNotices(context).filter(
+    (notice) => (key === undefined || notice.key === key) && (modelKey === undefined || notice.modelKey === modelKey),
+  )
+  let halts = haltNotices(context)
+  if (key !== undefined) halts = halts.where('key', '=', key)
+  if (modelKey !== undefined) halts = halts.where('model_key', '=', modelKey)
+  const inOrder = halts.selectAll().orderBy('sort').orderBy('starts_at', 'desc').orderBy('id', 'desc')
+  // Whatever is on the first pages of both together is on the first pages of each.
+  const { rows, total } = await readPage({ pageNum: 1, pageSize: pageNum * pageSize }, halts, inOrder)
+  const both = [...rows.map((row) => haltNotice(context, row)), ...configured].toSorted(byPlace)
+  const page = both.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  const dismissed = await readDismissed(context, page)
   return {
-    rows: rows.map((row) => ({
-      id: Number(row.id),
-      key: row.key,
-      modelKey: row.model_key,
-      title: row.halted === null ? row.title : say(caller.language, 'server', 'halted', { ...row.halted }),
-      content:
-        row.halted === null ? row.content : say(caller.language, 'server', 'haltReason', { reason: row.content }),
-      image: row.image,
-      link: row.link,
-      start: Number(row.starts_at),
-      end: row.ends_at === null ? null : Number(row.ends_at),
-      sort: row.sort,
-      dismissible: row.dismissible,
-    })),
-    total,
+    rows: page.map((notice) => ({ ...notice, isDismissed: dismissed.has(notice.id) })),
+    total: total + configured.length,
   }
+}
+
+type Placed = Pick<Notice, 'sort' | 'start' | 'id'>
+
+function byPlace(one: Placed, other: Placed): number {
+  return one.sort - other.sort || other.start - one.start || other.id - one.id
 }

@@ -1,4 +1,4 @@
-// Tables of 0004_content.sql and 0028_configuration.sql. Times are epoch ms.
+// Tables of 0004_content.sql, 0028_configuration.sql and 0141_notices.sql. Times are epoch ms.
 import type { Product } from '@assay/engine/halts'
 import type { Amount } from '@assay/engine/money'
 import type { ColumnType, Generated } from 'kysely'
@@ -42,6 +42,8 @@ export interface ContentTables {
     /** The notice of a halt: its title is written in the reader's language. */
     halted: ColumnType<HaltedName | null, string | null | undefined, never>
   }
+  /** The version of a notice that a customer dismissed last. */
+  notice_dismissals: { user_id: Big; notice_id: Big; version: number; dismissed_at: Big }
   faucet_credits: {
     user_id: Big
     client_id: string

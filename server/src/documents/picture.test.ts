@@ -1,9 +1,10 @@
 // Every file that is no usable picture is refused, and nothing but pixels remains of the others.
+import { randomBytes } from 'node:crypto'
 import { PICTURE_BYTES_MAX } from '@assay/api/verification'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { badFiles, CARD, photo, pngPhoto, webpPhoto } from '../testing/pictures.ts'
-import { cleanPicture } from './picture.ts'
+import { cleanPicture, WEB_PICTURE_BYTES_MAX, webPicture } from './picture.ts'
 
 const refusals = ['PICTURE_INVALID', 'PICTURE_SIZE']
 const isNightly = process.env['FAULTS'] === 'nightly'
@@ -60,4 +61,37 @@ test('pictures with changed bytes are refused, or become a picture of ours', pat
     if (Buffer.isBuffer(clean)) expect((await sharp(clean).metadata()).format).toBe('jpeg')
     else expect(refusals).toContain(clean.error)
   }
+})
+
+test.each(arriving)('%s is refused for the web as well', async (_, bytes) => {
+  await expect(webPicture(bytes)).rejects.toMatchObject({ error: expect.stringMatching(/^PICTURE_/) })
+})
+
+test.each([
+  ['JPEG', photo],
+  ['PNG', pngPhoto],
+  ['WebP', webpPhoto],
+])('a %s photo becomes a WebP without metadata for the web', async (_, make) => {
+  const { bytes, width, height } = await webPicture(await make())
+  const { format, exif, xmp, icc, iptc, ...size } = await sharp(bytes).metadata()
+  expect({ format, exif, xmp, icc, iptc }).toEqual({ format: 'webp' })
+  expect([size.width, size.height]).toEqual([width, height])
+})
+
+test('a picture for the web has at most 500 kB, even of noise', async () => {
+  const side = 2000
+  const noise = randomBytes(side * side * 3)
+  const sent = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const { bytes } = await webPicture(sent)
+  expect(bytes.length).toBeLessThanOrEqual(WEB_PICTURE_BYTES_MAX)
+}, 60_000)
+
+test('transparency stays', async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const sent = await sharp({ create: { width: 100, height: 100, channels: 4, background: clear } })
+    .png()
+    .toBuffer()
+  expect((await sharp((await webPicture(sent)).bytes).metadata()).hasAlpha).toBe(true)
 })

@@ -11,14 +11,14 @@ import { useZone } from '../settings/preferences.ts'
 
 const SHOWN = 3
 
-/** The newest notices; nothing at all where there are none. */
+/** The newest information; nothing at all where there are none. */
 export function NoticePanel() {
   const t = useTranslations('market.notices')
   const zone = useZone()
   const locale = useMessages((state) => state.locale)
   const { data } = useQuery({
     queryKey: ['notices', locale, SHOWN],
-    queryFn: () => api.content.listNotices({ pageNum: 1, pageSize: SHOWN }),
+    queryFn: () => api.content.listNotices({ key: '1', pageNum: 1, pageSize: SHOWN }),
   })
   if (data === undefined || data.rows.length === 0) return null
   return (

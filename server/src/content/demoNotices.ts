@@ -1,0 +1,44 @@
+// The notices of a demo: true of every demo, and each leads to a page that shows what it says.
+import type { ConfiguredNotice, NoticeKey, NoticeText } from '@assay/api/notices'
+import { noticePlaces } from '@assay/api/notices'
+import { language } from '@assay/api/scalars'
+import { say, translated } from '@assay/words/catalogue'
+
+type Name = 'welcome' | 'line' | 'fair' | 'finance' | 'follow' | 'welfare'
+
+export function demoNotices(): ConfiguredNotice[] {
+  return [
+    notice('4', 'welcome', { link: '/faucet', audience: { languages: [], signIn: 'in' } }),
+    notice('3', 'line', { link: '/help' }),
+    notice('2', 'fair', { link: '/fair', sort: 1 }),
+    notice('2', 'finance', { link: '/finance', sort: 2 }),
+    notice('2', 'follow', { link: '/follow', sort: 3 }),
+    notice('5', 'welfare', { link: '/welfare' }),
+  ]
+}
+
+function notice(
+  key: NoticeKey,
+  name: Name,
+  own: Pick<ConfiguredNotice, 'link'> & Partial<ConfiguredNotice>,
+): ConfiguredNotice {
+  const codes = language.options.filter((code) => translated.has(code))
+  return {
+    key,
+    modelKey: noticePlaces[key],
+    sort: 0,
+    start: null,
+    end: null,
+    isShown: true,
+    audience: { languages: [], signIn: 'all' },
+    dismissible: true,
+    image: '',
+    texts: Object.fromEntries(codes.map((code) => [code, textOf(code, name)])),
+    ...own,
+  }
+}
+
+function textOf(code: string, name: Name): NoticeText {
+  const title = say(code, 'server', `demoNotices.${name}.title`)
+  return { title, content: name === 'line' ? '' : say(code, 'server', `demoNotices.${name}.content`) }
+}
