@@ -3,7 +3,9 @@
 import type { Command } from '@assay/engine/commands'
 import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import { amountUnits, type Price, type Quantity, quantityLots, ratePpm } from '@assay/engine/money'
+import { RATIO_ONE } from '@assay/engine/testing/followDesk'
 import { futuresMarket } from '@assay/engine/testing/futuresMarket'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 export const START = 1_800_000_000_000
 export const LEAD = 1
@@ -75,42 +77,18 @@ function funding(user: number): Command[] {
 }
 
 function following(user: number): Command {
-  const settings = {
-    mode: 'FIXED_RATIO',
-    ratio: ratePpm(1_000_000),
-    amountPerOrder: null,
-    maxCostPerOrder: null,
-    marginMode: 'COPY',
-    leverage: null,
-    symbols: null,
-    takeProfit: null,
-    stopLoss: null,
-    portfolioStop: null,
-    maxSlippage: null,
-    onLeaving: 'CLOSE_MARKET',
-  } as const
   const amount = amountUnits(20_000n * USDT)
-  return { type: 'follow.start', time: START, user, followId: ++lastId, trader: LEAD, amount, settings }
+  return { type: 'follow.start', time: START, user, followId: ++lastId, trader: LEAD, amount, settings: RATIO_ONE }
 }
 
 function order(
   user: number,
   wanted: Partial<FuturesOrderTerms> & Pick<FuturesOrderTerms, 'side' | 'type' | 'quantity'>,
 ): Command {
-  const terms: FuturesOrderTerms = {
-    timeInForce: 'GTC',
-    price: null,
-    quoteQuantity: null,
-    stopPrice: null,
-    triggerBy: 'LAST',
-    postOnly: false,
+  const terms = futuresTerms({
     selfTradePrevention: 'EXPIRE_MAKER',
-    expiresAt: null,
-    positionSide: 'BOTH',
-    reduceOnly: false,
-    closePosition: false,
     ...wanted,
-  }
+  })
   const ids = { orderId: ++lastId, clientOrderId: '' }
   return { type: 'futures.placeOrder', time: START, user, symbol: SYMBOL, ...ids, terms }
 }

@@ -11,6 +11,7 @@ import { futuresMarket } from '@assay/engine/testing/futuresMarket'
 import { startWatch } from './cpuTime.ts'
 import type { Row } from './engine.ts'
 import { measureOrders } from './futuresOrders.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 const START = 1_800_000_000_000
 const INDEX = 600_000
@@ -53,22 +54,11 @@ function opening(user: number, marginMode: 'ISOLATED' | 'CROSS', symbol: string)
   const of = { time: START, user, symbol }
   const money = { time: START, user, asset: 'USDT', amount }
   const leverage = [5, 10, 20][user % 3] ?? 5
-  const terms = {
+  const terms = futuresTerms({
     side: user % 2 === 0 ? ('SELL' as const) : ('BUY' as const),
-    type: 'LIMIT' as const,
-    timeInForce: 'GTC' as const,
     price: INDEX as Price,
     quantity: 10 as Quantity,
-    quoteQuantity: null,
-    stopPrice: null,
-    triggerBy: 'MARK' as const,
-    postOnly: false,
-    selfTradePrevention: 'EXPIRE_TAKER' as const,
-    expiresAt: null,
-    positionSide: 'BOTH' as const,
-    reduceOnly: false,
-    closePosition: false,
-  }
+  })
   return [
     { ...money, type: 'transfer.creditFaucet', transferId: user * 2 },
     { ...money, type: 'transfer.betweenWallets', transferId: user * 2 + 1, from: 'PLATFORM', to: 'CONTRACT' },

@@ -2,13 +2,13 @@
 // the book is full of orders whose accounts have positions. Microseconds are processor time.
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
-import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import { amountUnits, type Price, type Quantity } from '@assay/engine/money'
 import type { Side } from '@assay/engine/nouns'
 import { createState, type State } from '@assay/engine/state'
 import { futuresMarket } from '@assay/engine/testing/futuresMarket'
 import { startWatch } from './cpuTime.ts'
 import type { Row } from './engine.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 const START = 1_800_000_000_000
 const INDEX = 600_000
@@ -110,22 +110,11 @@ function prepare(makers: number): State {
 
 function place(order: { user: number; id: number; side: Side; away: number; quantity?: number }): Command {
   const { user, id, side, away, quantity = 5 } = order
-  const terms: FuturesOrderTerms = {
+  const terms = futuresTerms({
     side,
-    type: 'LIMIT',
-    timeInForce: 'GTC',
     price: (side === 'BUY' ? INDEX - away : INDEX + away) as Price,
     quantity: quantity as Quantity,
-    quoteQuantity: null,
-    stopPrice: null,
-    triggerBy: 'MARK',
-    postOnly: false,
-    selfTradePrevention: 'EXPIRE_TAKER',
-    expiresAt: null,
-    positionSide: 'BOTH',
-    reduceOnly: false,
-    closePosition: false,
-  }
+  })
   const { symbol } = market
   return { type: 'futures.placeOrder', time: START, user, symbol, orderId: id, clientOrderId: '', terms }
 }

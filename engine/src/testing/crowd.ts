@@ -3,12 +3,12 @@
 import type { Command } from '../commands.ts'
 import { apply } from '../engine.ts'
 import type { Event } from '../events.ts'
-import type { FuturesOrderTerms } from '../futures/commands.ts'
 import { amountUnits, type Price, type Quantity } from '../money.ts'
 import type { Side } from '../nouns.ts'
 import { createState, type State } from '../state.ts'
 import { nextStep } from '../steps.ts'
 import { futuresMarket } from './futuresMarket.ts'
+import { futuresTerms } from './futuresTerms.ts'
 
 const START = 600_000
 const GIVEN = amountUnits(100_000_00000000n)
@@ -83,22 +83,11 @@ export class Crowd {
   }
 
   #order(user: number, side: Side, lots = 100 + (user % 97)): void {
-    const terms: FuturesOrderTerms = {
+    const terms = futuresTerms({
       side,
-      type: 'LIMIT',
-      timeInForce: 'GTC',
       price: START as Price,
       quantity: lots as Quantity,
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'LAST',
-      postOnly: false,
-      selfTradePrevention: 'EXPIRE_TAKER',
-      expiresAt: null,
-      positionSide: 'BOTH',
-      reduceOnly: false,
-      closePosition: false,
-    }
+    })
     const { symbol } = this.#market
     const id = { orderId: this.#id(), clientOrderId: '' }
     this.do({ type: 'futures.placeOrder', time: this.#time, user, symbol, ...id, terms })

@@ -4,13 +4,14 @@
 import { apply, dueBefore } from '../engine.ts'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
-import type { FuturesOrderTerms, PositionSide } from '../futures/commands.ts'
+import type { PositionSide } from '../futures/commands.ts'
 import type { Position } from '../futures/futures.ts'
 import { type Amount, amountUnits, type Price, type Quantity, type Rate } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import { createState, restore, snapshot, type State } from '../state.ts'
 import { futuresMarket } from './futuresMarket.ts'
 import type { Random } from './randomTrader.ts'
+import { futuresTerms } from './futuresTerms.ts'
 
 const TRADERS = [1, 2, 3, 4, 5, 6, 7, 8]
 const HEDGERS = [7, 8]
@@ -180,22 +181,13 @@ export class GapWorld {
     { side, price, quantity }: { side: 'BUY' | 'SELL'; price: Price; quantity: Quantity },
     positionSide: PositionSide,
   ): void {
-    const terms: FuturesOrderTerms = {
+    const terms = futuresTerms({
       side,
-      type: 'LIMIT',
-      timeInForce: 'GTC',
       price,
       quantity,
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'MARK',
-      postOnly: false,
       selfTradePrevention: 'EXPIRE_MAKER',
-      expiresAt: null,
       positionSide,
-      reduceOnly: false,
-      closePosition: false,
-    }
+    })
     const id = { orderId: this.#id(), clientOrderId: '' }
     this.do({ type: 'futures.placeOrder', time: this.time, user, symbol, ...id, terms })
   }

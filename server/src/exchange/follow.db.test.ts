@@ -1,6 +1,5 @@
 // Copy trading on a real database: a block in steps with a restart between any two of them, the weekly share and the end of a
 // follow. The audit compares every row with the journal.
-import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import { followAccount } from '@assay/engine/follow/follow'
 import { RATIO_ONE } from '@assay/engine/testing/followDesk'
 import { futuresMarket } from '@assay/engine/testing/futuresMarket'
@@ -10,6 +9,7 @@ import { alice, type Bench, bob, openBench, run, stockUp } from '../testing/exch
 import { FaultyStore } from '../testing/faultyStore.ts'
 import { audit } from './audit.ts'
 import type { CommandInput, Committed } from './door.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 const STEP = 2
 const carol = 10_003
@@ -69,22 +69,11 @@ function toContracts(user: number): CommandInput {
 }
 
 function order(user: number, side: 'BUY' | 'SELL', of: { price: number | null; quantity: number }): CommandInput {
-  const terms: FuturesOrderTerms = {
+  const terms = futuresTerms({
     side,
-    type: of.price === null ? 'MARKET' : 'LIMIT',
-    timeInForce: of.price === null ? 'IOC' : 'GTC',
     price: of.price as Price | null,
     quantity: of.quantity as Quantity,
-    quoteQuantity: null,
-    stopPrice: null,
-    triggerBy: 'LAST',
-    postOnly: false,
-    selfTradePrevention: 'EXPIRE_TAKER',
-    expiresAt: null,
-    positionSide: 'BOTH',
-    reduceOnly: false,
-    closePosition: false,
-  }
+  })
   return { type: 'futures.placeOrder', user, symbol: market.symbol, orderId: 0, clientOrderId: '', terms }
 }
 

@@ -1,6 +1,5 @@
 // Funding in steps on a real database: what waits for its end and what does not, and a restart in the middle.
 import type { ApiError } from '@assay/api/errors'
-import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import type { Amount, Price, Quantity } from '@assay/engine/money'
 import { canonicalText } from '@assay/engine/state'
 import { futuresMarket } from '@assay/engine/testing/futuresMarket'
@@ -10,6 +9,7 @@ import { FaultyStore } from '../testing/faultyStore.ts'
 import { audit } from './audit.ts'
 import type { CommandInput, Committed } from './door.ts'
 import { QUEUE_MAX } from './line.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 const STEP = 2
 const LONGS = Array.from({ length: 7 }, (_, place) => 20_001 + place)
@@ -55,22 +55,11 @@ function toContracts(user: number): CommandInput {
 }
 
 function order(user: number, side: 'BUY' | 'SELL', quantity: number): CommandInput {
-  const terms: FuturesOrderTerms = {
+  const terms = futuresTerms({
     side,
-    type: 'LIMIT',
-    timeInForce: 'GTC',
     price: 600_000 as Price,
     quantity: quantity as Quantity,
-    quoteQuantity: null,
-    stopPrice: null,
-    triggerBy: 'LAST',
-    postOnly: false,
-    selfTradePrevention: 'EXPIRE_TAKER',
-    expiresAt: null,
-    positionSide: 'BOTH',
-    reduceOnly: false,
-    closePosition: false,
-  }
+  })
   return { type: 'futures.placeOrder', user, symbol: market.symbol, orderId: 0, clientOrderId: '', terms }
 }
 

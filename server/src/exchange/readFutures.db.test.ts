@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, type Bench, bob, openBench, run, stockUp } from '../testing/exchangeBench.ts'
 import { audit } from './audit.ts'
 import type { CommandInput } from './door.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 let bench: Bench
 
@@ -18,26 +19,17 @@ afterEach(() => bench.close())
 const symbol = 'btcusdt-perp'
 
 function order(user: number, side: 'BUY' | 'SELL', price: number): CommandInput {
-  const none = { quoteQuantity: null, stopPrice: null, expiresAt: null, postOnly: false }
   return {
     type: 'futures.placeOrder',
     user,
     symbol,
     orderId: 0,
     clientOrderId: '',
-    terms: {
-      ...none,
+    terms: futuresTerms({
       side,
-      type: 'LIMIT',
-      timeInForce: 'GTC',
       price: price as Price,
       quantity: 5 as Quantity,
-      triggerBy: 'MARK',
-      selfTradePrevention: 'EXPIRE_TAKER',
-      positionSide: 'BOTH',
-      reduceOnly: false,
-      closePosition: false,
-    },
+    }),
   }
 }
 

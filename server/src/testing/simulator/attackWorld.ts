@@ -14,6 +14,7 @@ import { INSURANCE } from '@assay/engine/nouns'
 import { createState } from '@assay/engine/state'
 import type { CommandInput } from '../../exchange/door.ts'
 import type { AttackPlan } from './attackPlan.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 export const ATTACKERS = [11, 12, 13] as const
 const MAKER = 1
@@ -64,23 +65,12 @@ export class AttackWorld {
   }
 
   order(user: number, { side, quantity, ...request }: OrderInput): readonly Event[] {
-    const terms: FuturesOrderTerms = {
-      type: request.price === undefined || request.price === null ? 'MARKET' : 'LIMIT',
+    const terms = futuresTerms({
       timeInForce: 'GTC',
-      price: null,
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'MARK',
-      postOnly: false,
-      selfTradePrevention: 'EXPIRE_TAKER',
-      expiresAt: null,
-      positionSide: 'BOTH',
-      reduceOnly: false,
-      closePosition: false,
       ...request,
       side,
       quantity,
-    }
+    })
     const { symbol } = this.plan.market
     return this.do({ type: 'futures.placeOrder', user, symbol, orderId: this.id(), clientOrderId: '', terms })
   }

@@ -4,6 +4,7 @@ import type { Amount, Price, Quantity, Rate } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
 import { drawAmount, type DrawInputs } from './drawInputs.ts'
 import { futuresMarkets, indexed, USDT } from './products.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 export const TRADERS = [1, 5]
 /** Nobody of them follows: a block takes nothing from those who do. */
@@ -90,22 +91,13 @@ function contractOrder({ random, auditor }: DrawInputs, { user, symbol, side, pr
     symbol,
     orderId: 0,
     clientOrderId: '',
-    terms: {
+    terms: futuresTerms({
       side,
-      type: price === null ? 'MARKET' : 'LIMIT',
-      timeInForce: price === null ? 'IOC' : 'GTC',
       price,
       quantity: quantity as Quantity,
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'MARK',
-      postOnly: false,
       selfTradePrevention: 'EXPIRE_MAKER',
-      expiresAt: null,
       positionSide: isHedge ? random.pick(['LONG', 'SHORT'] as const) : 'BOTH',
-      reduceOnly: false,
-      closePosition: false,
-    },
+    }),
   }
 }
 

@@ -16,6 +16,7 @@ import { contracts } from '../../market/listings/contracts.ts'
 import { check } from './breach.ts'
 import { FundingAuditor } from './fundingAuditor.ts'
 import { createRandom, type Random } from './random.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 export interface FundingAttackResult {
   fundingAttacks: number
@@ -176,20 +177,9 @@ class World {
   }
 
   #order(user: number, of: Pick<FuturesOrderTerms, 'side' | 'price' | 'quantity'> & { timeInForce?: 'IOC' }): void {
-    const terms: FuturesOrderTerms = {
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'MARK',
-      postOnly: false,
-      selfTradePrevention: 'EXPIRE_TAKER',
-      expiresAt: null,
-      positionSide: 'BOTH',
-      reduceOnly: false,
-      closePosition: false,
+    const terms = futuresTerms({
       ...of,
-    }
+    })
     const { symbol } = this.#plan.market
     const events = this.#do({ type: 'futures.placeOrder', user, symbol, orderId: this.#id(), clientOrderId: '', terms })
     const [refused] = events.filter(({ type }) => type === 'rejected')

@@ -13,6 +13,7 @@ import type { CommandInput } from '../../exchange/door.ts'
 import { contracts } from '../../market/listings/contracts.ts'
 import { check } from './breach.ts'
 import { createRandom, type Random } from './random.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 export interface SettlingAttackResult {
   settlingAttacks: number
@@ -155,20 +156,9 @@ class World {
   }
 
   #order(user: number, of: Pick<FuturesOrderTerms, 'side' | 'price' | 'quantity'>): CommandInput {
-    const terms: FuturesOrderTerms = {
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'MARK',
-      postOnly: false,
-      selfTradePrevention: 'EXPIRE_TAKER',
-      expiresAt: null,
-      positionSide: 'BOTH',
-      reduceOnly: false,
-      closePosition: false,
+    const terms = futuresTerms({
       ...of,
-    }
+    })
     const { symbol } = this.#market
     return { type: 'futures.placeOrder', user, symbol, orderId: this.#id(), clientOrderId: '', terms }
   }
