@@ -35,6 +35,7 @@ export type FollowAct =
   | 'RESUME'
   | 'SETTINGS'
   | 'CLOSE_ONE'
+  | 'MEET_OWN'
   | 'ADD_MARGIN'
   | 'LEAVE'
 export interface FollowStep {
@@ -122,6 +123,8 @@ export function planFollows(
       if (random.chance(0.2)) steps.push(step(act, later()))
     // Blocks of their trader must not meet these.
     if (random.chance(0.2)) for (let count = 0; count < 5; count += 1) steps.push(step('OFFER', later()))
+    // Nobody trades with his own follow.
+    if (random.chance(0.2)) for (let count = 0; count < 5; count += 1) steps.push(step('MEET_OWN', later()))
     const pausedAt = later()
     if (random.chance(0.2)) steps.push(step('PAUSE', pausedAt), step('RESUME', pausedAt + 0.1 * seconds))
     const leavesAt = later()

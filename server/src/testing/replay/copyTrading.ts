@@ -27,6 +27,8 @@ export interface CopyDesk {
   run(command: CommandInput): readonly Event[]
   order(user: number, terms: Partial<FuturesOrderTerms> & Pick<FuturesOrderTerms, 'side' | 'quantity'>): void
   give(user: number, amount: bigint, toContract: bigint): void
+  /** Does all that is unfinished. */
+  carryOn(): void
   nextId(): number
 }
 
@@ -181,7 +183,7 @@ export class CopyTrading {
       this.#follows += 1
       return
     }
-    if (act === 'OFFER') this.#offer(user, much)
+    if (act === 'OFFER') this.#offer(user, { isBuy: much % 2 === 0, lots: 1 + (much % 50) })
     const followId = this.#followIds.get(follower)
     if (followId === undefined || !this.#records.follows.has(followId)) return
     const of = { user, followId }
@@ -192,16 +194,18 @@ export class CopyTrading {
     else if (act === 'SETTINGS') this.#desk.run({ type: 'follow.setSettings', ...of, settings })
     else if (act === 'LEAVE') this.#leave(of)
     else if (act === 'CLOSE_ONE' && copy !== undefined) this.#closeOne(of, copy.positionId)
-    else if (act === 'ADD_MARGIN' && copy !== undefined) this.#addMargin(of, copy.positionId)
+    else if (act === 'MEET_OWN' && copy !== undefined) {
+      this.#offer(user, { isBuy: copy.direction === 'LONG', lots: copy.quantity })
+      this.#closeOne(of, copy.positionId)
+    } else if (act === 'ADD_MARGIN' && copy !== undefined) this.#addMargin(of, copy.positionId)
   }
 
   /** Nearer to the index than the makers' offers, on either side, for himself. */
-  #offer(user: number, much: number): void {
+  #offer(user: number, { isBuy, lots }: { isBuy: boolean; lots: number }): void {
     const { index } = this.#records
-    const isBuy = much % 2 === 0
     const away = Math.ceil(index / 10_000)
     const price = (isBuy ? index - away : index + away) as Price
-    this.#desk.order(user, { side: isBuy ? 'BUY' : 'SELL', price, quantity: (1 + (much % 50)) as Quantity })
+    this.#desk.order(user, { side: isBuy ? 'BUY' : 'SELL', price, quantity: lots as Quantity })
   }
 
   #closeOne(of: { user: number; followId: number }, positionId: number): void {
@@ -225,6 +229,8 @@ export class CopyTrading {
     for (const { followId, user, status, settings, allotted } of this.#records.follows.values()) {
       const stop = settings.portfolioStop
       if (status === 'LEAVING' || stop === null) continue
+      // The stop is compared with the follow as it is then.
+      this.#desk.carryOn()
       const least = (allotted * (MILLION - BigInt(stop))) / MILLION
       const isReached = this.#records.equityOf(accountOf(followId)) <= least
       if (!isReached && !this.#random.chance(0.0005)) continue

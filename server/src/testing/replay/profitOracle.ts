@@ -24,7 +24,7 @@ interface Mark {
 export class ProfitOracle {
   weekly = 0
   final = 0
-  /** Told as due, whatever of it was paid. */
+  /** The sum of all shares that were paid. */
   paid = 0n
   readonly #records: CopyRecords
   readonly #marks = new Map<string, Mark>()

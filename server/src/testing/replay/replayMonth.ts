@@ -21,6 +21,7 @@ import { expandMinutes } from './expandMinutes.ts'
 import type { Minute } from './recordedMinutes.ts'
 import { DECIMALS, RecordedTicks, SYMBOL } from './recordedTicks.ts'
 import { planVentures, planWagers, type Venture, type Wager } from './ventures.ts'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 
 export interface ReplayOptions {
   minutes: readonly Minute[]
@@ -56,7 +57,8 @@ const MAKERS = [1, 2, 3, 4]
 const FUND = 100_000n * USDT
 const POOL = 9
 /** Less than in production, as there are fewer followers: so blocks of the most copied traders take several steps. */
-const STEP_MAX = 100
+/** Small, so that blocks, weekly shares and ends of follows are often cut. */
+const STEP_MAX = 25
 /** The makers' distance from the index in ten-thousandths, and the move of a minute from which they do not quote. */
 const QUOTE_DISTANCE = 3
 const WILD = 0.008
@@ -269,21 +271,10 @@ class Replay {
   }
 
   #order(user: number, wanted: Partial<FuturesOrderTerms> & Pick<FuturesOrderTerms, 'side' | 'quantity'>): void {
-    const terms: FuturesOrderTerms = {
-      type: 'LIMIT',
-      timeInForce: wanted.type === 'MARKET' ? 'IOC' : 'GTC',
-      price: null,
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'LAST',
-      postOnly: false,
+    const terms = futuresTerms({
       selfTradePrevention: 'EXPIRE_MAKER',
-      expiresAt: null,
-      positionSide: 'BOTH',
-      reduceOnly: false,
-      closePosition: false,
       ...wanted,
-    }
+    })
     const orderId = ++this.#lastId
     this.#run({ type: 'futures.placeOrder', user, symbol: this.#symbol(), orderId, clientOrderId: '', terms })
   }
@@ -321,6 +312,7 @@ class Replay {
       run: (command: CommandInput) => this.#run(command),
       order: this.#order.bind(this),
       give: this.#give.bind(this),
+      carryOn: () => this.#carryOn(),
       nextId: () => ++this.#lastId,
     }
     // Its own source, so that everybody else does the same with and without it.
