@@ -1,4 +1,4 @@
-// What somebody needs to become a trader, as facts of this moment.
+// What somebody needs to become a trader, as facts of this moment. What is configured as 0 is not asked for.
 import type { Output } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
@@ -22,9 +22,15 @@ export async function readRequirements(core: Parts, user: number): Promise<Requi
   const [{ historyDays }, { traderMin }] = [readTraderRules(core), traderTerms(core)]
   const equity = equityOf(record)
   const show = (amount: bigint) => formatAmount(amount, market.asset(FOLLOW_COIN)?.scale ?? 0, { trim: true })
-  return [
-    { name: 'VERIFICATION', isMet: advanced === 'PASSED', has: null, needs: null },
-    { name: 'HISTORY', isMet: days >= historyDays, has: String(days), needs: String(historyDays) },
-    { name: 'EQUITY', isMet: equity >= traderMin, has: show(equity < 0n ? 0n : equity), needs: show(traderMin) },
-  ]
+  const requirements: Requirement[] = [{ name: 'VERIFICATION', isMet: advanced === 'PASSED', has: null, needs: null }]
+  if (historyDays > 0)
+    requirements.push({ name: 'HISTORY', isMet: days >= historyDays, has: String(days), needs: String(historyDays) })
+  if (traderMin > 0n)
+    requirements.push({
+      name: 'EQUITY',
+      isMet: equity >= traderMin,
+      has: show(equity < 0n ? 0n : equity),
+      needs: show(traderMin),
+    })
+  return requirements
 }

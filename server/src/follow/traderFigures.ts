@@ -7,7 +7,7 @@
 //   drawdown         the largest fall of the value from its highest so far, as a part of it
 //   Sharpe ratio     the mean of the daily returns, divided by their standard deviation, times the root of 365
 //
-// So it is of no use to bring in money for a gain and to take it out before the day ends, or to bring it in beside a loss.
+// So moving money in for a gain and out before the day ends improves no figure, and neither does moving it in beside a loss.
 // The least equity keeps a large return on a handful of coins from looking like skill. What open positions lose now counts
 // today; what they gain does not.
 
