@@ -3,3 +3,11 @@
 export function leftToRight(text: string): string {
   return document.documentElement.dir === 'rtl' ? `\u2066${text}\u2069` : text
 }
+
+/** A number, with its coin or its percent sign. */
+const amounts = /[+\-−]?\d(?:[\d.,:]*\d)?(?:%| [A-Z][A-Z0-9]+\b)?/g
+
+/** A sentence that was built from a text with its amounts and coins as parts: each amount, with its coin, keeps its order. */
+export function amountsLeftToRight(sentence: string): string {
+  return sentence.replace(amounts, (amount) => leftToRight(amount))
+}

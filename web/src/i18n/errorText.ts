@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { group } from '@assay/ui/format'
+import { amountsLeftToRight } from '@assay/ui/leftToRight'
 import { type SentenceKey, sentenceKey, shownFacts } from '@assay/words/refusals'
 import { RequestError } from '../requestError.ts'
 import { loadAreas, useMessages } from './messages.ts'
@@ -17,7 +18,7 @@ export function errorText(t: Translator, error: unknown): string {
   const key = sentenceKey(error.error, error.facts)
   // A refusal of a newer server, or one without a name: its own sentence is better than none.
   if (!t.has(key) || (key === 'SYSTEM_ERROR' && error.sentence !== '')) return error.sentence || t('SYSTEM_ERROR')
-  return t(key, shownFacts(error.facts, group))
+  return amountsLeftToRight(t(key, shownFacts(error.facts, group)))
 }
 
 /** errorText with the messages of this language. They are loaded when the page has settled, or when an error is shown

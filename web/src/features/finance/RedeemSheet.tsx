@@ -1,6 +1,7 @@
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { NumberField } from '@assay/ui/NumberField'
+import { amountsLeftToRight } from '@assay/ui/leftToRight'
 import { Overlay } from '@assay/ui/Overlay'
 import { showToast } from '@assay/ui/toast'
 import { type FormEvent, useId, useState } from 'react'
@@ -35,7 +36,7 @@ export function RedeemSheet({ position, onClose }: { position: Position; onClose
       {
         onSuccess() {
           onClose()
-          showToast({ tone: 'positive', text: t('redeemed', facts) })
+          showToast({ tone: 'positive', text: amountsLeftToRight(t('redeemed', facts)) })
         },
       },
     )
@@ -56,7 +57,7 @@ export function RedeemSheet({ position, onClose }: { position: Position; onClose
           kind={isFixed ? 'danger' : 'primary'}
           isBusy={redeem.isPending}
         >
-          {problem === null ? t('redeemVerb', facts) : t('redeem')}
+          {problem === null ? amountsLeftToRight(t('redeemVerb', facts)) : t('redeem')}
         </Button>
       }
     >

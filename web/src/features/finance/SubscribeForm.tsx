@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { Checkbox, Switch } from '@assay/ui/Checkbox'
+import { amountsLeftToRight } from '@assay/ui/leftToRight'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { NumberField } from '@assay/ui/NumberField'
@@ -63,7 +64,9 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
         )}
         <EarnRefusal error={subscribe.error} />
         <Button type="submit" size="lg" block isBusy={subscribe.isPending}>
-          {problem === null ? t('submit', { amount: exactAmount(amount), coin: coinName(coin) }) : t('subscribe')}
+          {problem === null
+            ? amountsLeftToRight(t('submit', { amount: exactAmount(amount), coin: coinName(coin) }))
+            : t('subscribe')}
         </Button>
       </form>
       {/* Beside the form: a form within it would send this one too. */}
@@ -108,15 +111,17 @@ function AmountField({ limits, scale, coin, amount, onAmount, problem, input }: 
   const error =
     problem === null
       ? undefined
-      : t(`problems.${problem}`, {
-          coin: unit,
-          minimum: exactAmount(product.limitMin),
-          maximum: exactAmount(product.limitMax),
-          left: exactAmount(product.remainAmount),
-          quota: exactAmount(product.userQuota),
-          own: own(exactAmount(limits.own)),
-          available: own(coinAmount(available, coin)),
-        })
+      : amountsLeftToRight(
+          t(`problems.${problem}`, {
+            coin: unit,
+            minimum: exactAmount(product.limitMin),
+            maximum: exactAmount(product.limitMax),
+            left: exactAmount(product.remainAmount),
+            quota: exactAmount(product.userQuota),
+            own: own(exactAmount(limits.own)),
+            available: own(coinAmount(available, coin)),
+          }),
+        )
   return (
     <div>
       <p className="mb-1 text-end text-13 text-muted">

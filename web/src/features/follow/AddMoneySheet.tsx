@@ -1,4 +1,5 @@
 import { Button } from '@assay/ui/Button'
+import { amountsLeftToRight } from '@assay/ui/leftToRight'
 import { Overlay } from '@assay/ui/Overlay'
 import { showToast } from '@assay/ui/toast'
 import { type FormEvent, useId, useState } from 'react'
@@ -32,7 +33,9 @@ export function AddMoneySheet({ follow, onClose }: { follow: Follow; onClose: ()
           onClose()
           showToast({
             tone: 'positive',
-            text: t('added', { amount: exactAmount(amount), coin: coinName(follow.coin), name: follow.name }),
+            text: amountsLeftToRight(
+              t('added', { amount: exactAmount(amount), coin: coinName(follow.coin), name: follow.name }),
+            ),
           })
         },
       },

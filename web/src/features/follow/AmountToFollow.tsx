@@ -1,4 +1,5 @@
 import { Button } from '@assay/ui/Button'
+import { amountsLeftToRight } from '@assay/ui/leftToRight'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { NumberField } from '@assay/ui/NumberField'
@@ -39,7 +40,7 @@ export function AmountToFollow({ amount, onAmount, available, minimum, coin, sca
         onChange={onAmount}
         decimals={scale}
         unit={unit}
-        error={problem === null ? undefined : t(`problems.${problem}`, facts)}
+        error={problem === null ? undefined : amountsLeftToRight(t(`problems.${problem}`, facts))}
         action={
           <button
             type="button"
