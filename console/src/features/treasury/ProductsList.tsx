@@ -79,89 +79,98 @@ function figure(text: string) {
 function rowOfInterest({ coin, principal, reserve, accrued, yesterday, month, coveredDays }: Interest): ProductRow {
   const tone = coveredDays === null || coveredDays >= 2 * COVERED_DAYS ? 'positive' : 'warning'
   const isShort = coveredDays !== null && coveredDays < COVERED_DAYS
-  const inCoin = (text: string) => figure(coinText(text, coin))
-  return {
-    key: `interest/${coin}`,
-    what: words.interest,
+  return rowOf({
+    kind: 'interest',
     name: coin.toUpperCase(),
-    spent: coinText(month, coin),
-    left: coinText(reserve, coin),
+    coin,
+    spent: month,
+    left: reserve,
     state: <Badge tone={isShort ? 'negative' : tone}>{words.covered(coveredDays)}</Badge>,
+    warning: isShort ? words.reserveShort : null,
+    line: words.interestLine,
+    amounts: [
+      [words.principal, principal],
+      [words.reserve, reserve],
+      [words.accrued, accrued],
+      [words.yesterday, yesterday],
+      [words.interestMonth, month],
+    ],
+  })
+}
+
+function rowOfRebates({ coin, fees, promised, pending, share }: Rebates): ProductRow {
+  return rowOf({
+    kind: 'rebates',
+    name: coin.toUpperCase(),
+    coin,
+    spent: promised,
+    left: pending,
+    state: <Badge tone="neutral">{words.share(share)}</Badge>,
+    line: words.rebatesLine,
+    amounts: [
+      [words.fees, fees],
+      [words.promised, promised],
+      [words.pending, pending],
+    ],
+  })
+}
+
+function rowOfReward({ task, coin, budget, spent, unused, claims, fund, isOpen }: Reward): ProductRow {
+  return rowOf({
+    kind: 'reward',
+    name: task,
+    coin,
+    spent,
+    left: fund,
+    state: <Badge tone={isOpen ? 'positive' : 'neutral'}>{isOpen ? words.open : words.closed}</Badge>,
+    line: words.rewardLine,
+    amounts: [
+      [words.budget, budget],
+      [words.claimed, spent],
+      [words.unused, unused],
+      [words.fund, fund],
+    ],
+    count: [words.claims, claims],
+  })
+}
+
+interface Product {
+  kind: 'interest' | 'rebates' | 'reward'
+  name: string
+  coin: string
+  spent: string
+  left: string
+  state: ReactNode
+  warning?: string | null
+  line: string
+  amounts: readonly (readonly [label: string, amount: string])[]
+  count?: readonly [label: string, count: number]
+}
+
+function rowOf({ kind, name, coin, spent, left, state, warning, line, amounts, count }: Product): ProductRow {
+  return {
+    key: `${kind}/${name}`,
+    what: words[kind],
+    name,
+    spent: coinText(spent, coin),
+    left: coinText(left, coin),
+    state,
     detail: (
-      <Detail title={words.titleOf(words.interest, coin.toUpperCase())} line={words.interestLine}>
-        {isShort && (
+      <>
+        <h2 className="text-16 font-semibold text-strong">{words.titleOf(words[kind], name)}</h2>
+        {typeof warning === 'string' && (
           <Note tone="negative" className="mt-3">
-            {words.reserveShort}
+            {warning}
           </Note>
         )}
         <Facts
           rows={[
-            [words.principal, inCoin(principal)],
-            [words.reserve, inCoin(reserve)],
-            [words.accrued, inCoin(accrued)],
-            [words.yesterday, inCoin(yesterday)],
-            [words.interestMonth, inCoin(month)],
+            ...amounts.map(([label, amount]) => [label, figure(coinText(amount, coin))] as const),
+            ...(count === undefined ? [] : [[count[0], figure(String(count[1]))] as const]),
           ]}
         />
-      </Detail>
+        <p className="mt-2 text-12 text-muted">{line}</p>
+      </>
     ),
   }
-}
-
-function rowOfRebates({ coin, fees, promised, pending, share }: Rebates): ProductRow {
-  const inCoin = (text: string) => figure(coinText(text, coin))
-  return {
-    key: `rebates/${coin}`,
-    what: words.rebates,
-    name: coin.toUpperCase(),
-    spent: coinText(promised, coin),
-    left: coinText(pending, coin),
-    state: <Badge tone="neutral">{words.share(share)}</Badge>,
-    detail: (
-      <Detail title={words.titleOf(words.rebates, coin.toUpperCase())} line={words.rebatesLine}>
-        <Facts
-          rows={[
-            [words.fees, inCoin(fees)],
-            [words.promised, inCoin(promised)],
-            [words.pending, inCoin(pending)],
-          ]}
-        />
-      </Detail>
-    ),
-  }
-}
-
-function rowOfReward({ task, coin, budget, spent, unused, claims, fund, isOpen }: Reward): ProductRow {
-  const inCoin = (text: string) => figure(coinText(text, coin))
-  return {
-    key: `reward/${task}`,
-    what: words.reward,
-    name: task,
-    spent: coinText(spent, coin),
-    left: coinText(fund, coin),
-    state: <Badge tone={isOpen ? 'positive' : 'neutral'}>{isOpen ? words.open : words.closed}</Badge>,
-    detail: (
-      <Detail title={words.titleOf(words.reward, task)} line={words.rewardLine}>
-        <Facts
-          rows={[
-            [words.budget, inCoin(budget)],
-            [words.claimed, inCoin(spent)],
-            [words.claims, figure(String(claims))],
-            [words.unused, inCoin(unused)],
-            [words.fund, inCoin(fund)],
-          ]}
-        />
-      </Detail>
-    ),
-  }
-}
-
-function Detail({ title, line, children }: { title: string; line: string; children: ReactNode }) {
-  return (
-    <>
-      <h2 className="text-16 font-semibold text-strong">{title}</h2>
-      {children}
-      <p className="mt-2 text-12 text-muted">{line}</p>
-    </>
-  )
 }
