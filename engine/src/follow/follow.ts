@@ -21,7 +21,7 @@ export interface Lead {
   linked: ReadonlySet<number>
   /** In his own contract wallet. */
   readonly owner: Owner
-  /** Not ended, by id, ascending; and who they belong to. */
+  /** Open follows by ascending id, and the users they belong to. */
   readonly follows: Follow[]
   readonly users: Set<number>
 }
@@ -57,17 +57,17 @@ export interface Mark {
 
 export interface Follows {
   readonly traders: Map<number, Lead>
-  /** Those that have not ended: by id, and ascending. */
+  /** Open follows, by id and in ascending order. */
   readonly byId: Map<number, Follow>
   readonly sorted: Follow[]
   /** By markKey. */
   readonly marks: Map<string, Mark>
-  /** Left; and those of them with neither a position nor an order: the next step ends them. */
+  /** Follows that were left; and those of them whose last position or order is gone: the next step ends these. */
   readonly leaving: Set<Follow>
   readonly ending: Set<Follow>
   /** The last week whose profits were shared, or are being shared: Mondays since the epoch. */
   week: number
-  /** Of the weekly share: the last follow that is done; 0 when all are. */
+  /** The last follow of which the weekly share is done; 0 when it is done for all. */
   lastFollowId: number
 }
 
@@ -137,7 +137,7 @@ function insert(list: Follow[], follow: Follow): void {
   if (last !== undefined && last.id > follow.id) list.sort((one, other) => one.id - other.id)
 }
 
-/** The first behind an id; undefined behind the last. */
+/** The follow with the next higher id; undefined after the last one. */
 export function nextFollow(follows: readonly Follow[], after: number): Follow | undefined {
   let [low, high] = [0, follows.length]
   while (low < high) {
@@ -148,7 +148,7 @@ export function nextFollow(follows: readonly Follow[], after: number): Follow | 
   return follows[low]
 }
 
-/** In the contracts of its coin, in the order of their symbols. */
+/** One for each contract of its coin, sorted by symbol. */
 export function desksOf({ ordered }: Futures, owner: Owner): FuturesDesk[] {
   return ordered.flatMap(({ desks }) => {
     const desk = desks.get(owner.user) as FuturesDesk | undefined

@@ -101,7 +101,7 @@ interface Wish {
 
 function wishOf(of: Joining, desk: FuturesDesk): Wish | SkipReason {
   const { follow, order } = of
-  // What he keeps he closes by himself.
+  // He keeps these positions, and closes them himself.
   if (follow.status === 'LEAVING' && follow.settings.onLeaving === 'KEEP') return 'LEAVING'
   const reduced = reducedBy(order.desk, order)
   const closes = reduced === null ? 0 : Math.min(order.remaining, reduced.quantity)

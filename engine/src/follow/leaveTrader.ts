@@ -27,7 +27,7 @@ export function leaveTrader(turn: FollowTurn, command: LeaveTrader): Refusal | n
   follows.leaving.add(follow)
   const isAtOnce = isAgain || reason === 'PORTFOLIO_STOP' || follow.settings.onLeaving === 'CLOSE_MARKET'
   if (isAtOnce) {
-    // What nobody takes now is closed with the trader, if not before.
+    // What finds no buyer or seller now is closed when the trader closes, or earlier.
     follow.settings = { ...follow.settings, onLeaving: 'CLOSE_MARKET' }
     closeEverything(turn, follow)
   }
@@ -70,6 +70,6 @@ function closeEverything(turn: FollowTurn, { owner }: Follow): void {
     orderId: nextOwnOrderId(futures),
     clientOrderId: '',
   }))
-  // What nobody takes stays open; leaving again tries it again.
+  // What finds no buyer or seller stays open. Leaving again tries to close it again.
   closeAllPositions(turn, { type: 'futures.closeAllPositions', time: turn.time, user: owner.user, closings })
 }

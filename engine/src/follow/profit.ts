@@ -23,7 +23,10 @@ export function dueOf({ realized, unrealized, shareRate, shared }: Profit): Amou
   return amountUnits(due > 0n ? due : 0n)
 }
 
-/** What the trader has shared up to after a follow without a share: nothing is paid for its profit later. Rounded in the follower's favour. */
+/**
+ * After a follow without a profit share: what the trader would have got counts as shared, so that a later follow does not pay
+ * for this profit. Rounded in the follower's favour.
+ */
 export function sharedWithoutShare(
   { shareRate, shared }: { shareRate: Rate; shared: Amount },
   { realized, unrealized }: { realized: bigint; unrealized: bigint },
@@ -33,7 +36,7 @@ export function sharedWithoutShare(
   return atRate > shared ? atRate : shared
 }
 
-/** Who follows again at another rate has still shared up to the same profit. Rounded in the follower's favour. */
+/** The same profit counts as shared when a follow begins at another rate. Rounded in the follower's favour. */
 export function sharedAtRate(
   { realized, shareRate, shared }: { realized: Amount; shareRate: Rate; shared: Amount },
   rate: Rate,

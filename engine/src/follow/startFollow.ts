@@ -84,7 +84,7 @@ export function pauseFollow(turn: FollowTurn, { user, followId, isPaused }: Paus
   return null
 }
 
-/** A user's own, if it has not ended. */
+/** The user's own open follow; null for one that has ended or is another user's. */
 export function followOf(
   { follows }: FollowTurn,
   { user, followId }: { user: number; followId: number },

@@ -5,7 +5,7 @@
 import { type Rate, reducedRate } from '../money.ts'
 import type { Discounts, VipTerms } from './commands.ts'
 
-/** Announced this long before, a level falls. */
+/** How long before it falls a lower level is announced. */
 export const GRACE_DAYS = 30
 
 export interface Standing {
@@ -18,7 +18,7 @@ export interface Standing {
 export interface Vip {
   /** null before they are first set. */
   terms: VipTerms | null
-  /** By user; who is not here is at level 0. */
+  /** By user. A user without an entry is at level 0. */
   readonly standings: Map<number, Standing>
 }
 

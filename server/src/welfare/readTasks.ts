@@ -1,8 +1,8 @@
 // Each task as one customer sees it: what he has done, from committed rows alone, and whether he may claim it.
 //
-// Nothing counts that costs nobody anything: coins of the faucet and transfers within the exchange are no deposits, and trades
-// and earn count only for customers whose own deposits are final. An account that shares a document, a browser or a withdrawal
-// address with an older one completes no task, so ten accounts of one person bring what one brings.
+// Free money does not count: coins of the faucet and transfers within the exchange are no deposits, and trades and earn count
+// only for customers with a final deposit of their own. Of the accounts of one person (linkedAccounts.ts) only the oldest
+// completes tasks, so ten accounts get no more rewards than one.
 import type { Output } from '@assay/api/schemas'
 import { formatAmount, formatRate, parseAmount } from '@assay/engine/money'
 import type { WelfareTask } from '@assay/engine/welfare/commands'
