@@ -1,4 +1,5 @@
 // Every link of the app is built here. The paths are the specification's; paths.test.ts lists them all.
+import type { AttachedKind, TicketTopic } from '@assay/api/support'
 
 /** componentName=2 opens the contract tab of the trade page. */
 export const CONTRACT_COMPONENT = '2'
@@ -68,6 +69,12 @@ export const paths = {
   /** part: what comes first on the page. */
   devices: (part?: 'freeze') => (part === undefined ? '/devices' : `/devices#${part}`),
   staffAccess: () => '/staffAccess',
+  support: () => '/support',
+  /** about: the id of the thing, of this kind, that it is about. */
+  newTicket: (to: { topic?: TicketTopic; kind?: AttachedKind; about?: string } = {}) => withQuery('/support/new', to),
+  /** Without an id: the pattern of all. */
+  ticket: (ticketId: number | string = '{id}') => `/support/${ticketId}`,
+  lockedOut: () => '/support/lockedOut',
   web3Wallet: () => '/web3Wallet',
   notices: () => '/notices',
   terms: () => '/termService',

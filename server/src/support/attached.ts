@@ -15,7 +15,7 @@ const places: Readonly<Record<AttachedKind, { table: string; id: string } | null
   EARN: { table: 'earn_positions', id: 'position_id' },
   DEPOSIT: { table: 'deposits', id: 'id' },
   BANK_DEPOSIT: { table: 'bank_deposits', id: 'id' },
-  WITHDRAWAL: { table: 'withdrawals', id: 'request_id' },
+  WITHDRAWAL: { table: 'withdrawals', id: 'withdrawal_id' },
   VERIFICATION: { table: 'verifications', id: 'level' },
   MESSAGE: { table: 'messages', id: 'id' },
   ARTICLE: null,

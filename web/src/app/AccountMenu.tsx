@@ -1,5 +1,6 @@
 import GearSixIcon from '~icons/ph/gear-six'
 import HandCoinsIcon from '~icons/ph/hand-coins'
+import HeadsetIcon from '~icons/ph/headset'
 import MedalIcon from '~icons/ph/medal'
 import SignOutIcon from '~icons/ph/sign-out'
 import WalletIcon from '~icons/ph/wallet'
@@ -47,6 +48,12 @@ export function AccountMenu() {
             label: t('menu.welfare'),
             icon: <HandCoinsIcon size={18} aria-hidden="true" />,
             to: paths.welfare(),
+          },
+          {
+            id: 'support',
+            label: t('nav.service'),
+            icon: <HeadsetIcon size={18} aria-hidden="true" />,
+            to: paths.support(),
           },
           {
             id: 'settings',

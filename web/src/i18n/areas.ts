@@ -19,6 +19,7 @@ export const areas = [
   'finance',
   'rewards',
   'follow',
+  'support',
   'errors',
 ] as const
 export type Area = (typeof areas)[number]

@@ -12,6 +12,7 @@ import type options from '@assay/words/en/options.json'
 import type finance from '@assay/words/en/finance.json'
 import type rewards from '@assay/words/en/rewards.json'
 import type follow from '@assay/words/en/follow.json'
+import type support from '@assay/words/en/support.json'
 import type promotion from '@assay/words/en/promotion.json'
 import type security from '@assay/words/en/security.json'
 import type settings from '@assay/words/en/settings.json'
@@ -36,6 +37,7 @@ declare module 'use-intl' {
       options: typeof options
       finance: typeof finance
       follow: typeof follow
+      support: typeof support
       promotion: typeof promotion
       rewards: typeof rewards
       security: typeof security

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { paths } from '../../paths.ts'
 import { useTranslations } from 'use-intl'
+import { messageKinds } from '@assay/api/user'
 import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { KeyValues } from '@assay/ui/KeyValue'
@@ -41,15 +43,40 @@ function Letter({ message }: { message: Message }) {
       <h2 className="text-18 font-semibold text-strong">{title}</h2>
       {message.kind !== 'ALERT' && <p className="mt-2 text-14">{line}</p>}
       <KeyValues items={[...shown, at]} className="mt-3 border-t border-line pt-2" />
-      {links.length > 0 && (
-        <p className="mt-4 flex flex-wrap gap-2">
-          {links.map(({ to, label }) => (
-            <ButtonLink key={to} to={to} kind="secondary">
-              {label}
-            </ButtonLink>
-          ))}
-        </p>
-      )}
+      <p className="mt-4 flex flex-wrap gap-2">
+        {links.map(({ to, label }) => (
+          <ButtonLink key={to} to={to} kind="secondary">
+            {label}
+          </ButtonLink>
+        ))}
+        {message.facts.ticket === undefined && (
+          <ButtonLink to={paths.newTicket(aboutOf(message))} kind="quiet">
+            {t('ask')}
+          </ButtonLink>
+        )}
+      </p>
     </article>
   )
 }
+
+/** What it tells of, or the message itself. */
+function aboutOf({ id, kind, facts }: Message): Parameters<typeof paths.newTicket>[0] {
+  if (facts.withdrawalId !== undefined) return { kind: 'WITHDRAWAL', about: String(facts.withdrawalId) }
+  return { kind: 'MESSAGE', about: String(id), topic: topicOf(kind) }
+}
+
+function topicOf(kind: Message['kind']): 'TRADE' | 'OPTIONS' | 'DEPOSIT' | 'SECURITY' | 'OTHER' {
+  if (kind === 'SECOND_SETTLED') return 'OPTIONS'
+  if (messageKinds.trades.some((each) => each === kind)) return 'TRADE'
+  if (kind.includes('DEPOSIT')) return 'DEPOSIT'
+  return securityKinds.has(kind) ? 'SECURITY' : 'OTHER'
+}
+
+const securityKinds: ReadonlySet<string> = new Set([
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'ACCOUNT_CHANGED',
+  'NEW_DEVICE',
+  'ACCOUNT_FROZEN',
+  'LOCKOUT_REPORTED',
+])

@@ -39,6 +39,7 @@ export function useMessageText(): (message: Message) => MessageText {
       links: [
         ...(pair === undefined ? [] : [{ to: linkOf(kind, pair), label: t('messages.open', { pair: name }) }]),
         ...(records === null ? [] : [{ to: records, label: t('messages.records') }]),
+        ...(facts.ticket ? [{ to: paths.ticket(+facts.ticket), label: t('messages.ticket') }] : []),
         ...(facts.withdrawalId ? [{ to: paths.withdrawal(+facts.withdrawalId), label: t('messages.withdrawal') }] : []),
       ],
     }
@@ -157,6 +158,8 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     growth: leftToRight(text('growth')),
     before: text('before'),
     trader: text('trader'),
+    ticket: leftToRight(text('ticket')),
+    by: text('by'),
     days: Number(facts.days ?? 0),
     at: formatMoment(Number(facts.at ?? 0), zone),
   }

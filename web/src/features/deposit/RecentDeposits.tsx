@@ -108,6 +108,12 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           {!deposit.isFound && <CopyButton text={txid} label={t('copy')} />}
+          <Link
+            to={paths.newTicket({ kind: 'DEPOSIT', about: String(deposit.depositId) })}
+            className="touch font-medium text-brand-text"
+          >
+            {t('recent.ask')}
+          </Link>
           {isCredited(deposit) && (
             <Link to={paths.wallet()} className="touch font-medium text-brand-text">
               {t('recent.toWallet')}

@@ -43,6 +43,7 @@ export function AccountGroup() {
       <GroupLink to={paths.messages()} label={t('nav.messages')} />
       <GroupLink to={paths.alerts()} label={t('nav.alerts')} />
       <GroupLink to={paths.notices()} label={t('notices.label')} />
+      <GroupLink to={paths.support()} label={t('nav.support')} />
       <SignOutRow />
     </Panel>
   )

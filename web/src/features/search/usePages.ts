@@ -61,6 +61,7 @@ export function usePages(): FoundPage[] {
       page('alerts', shell('alerts'), paths.alerts()),
       page('messages', shell('messages'), paths.messages()),
       page('notices', settings('notices.title'), paths.notices()),
+      page('support', settings('nav.support'), paths.support()),
       page('fair', shell('fair'), paths.fair()),
       page('settings', shell('settings'), paths.settings()),
       page('language', shell('language'), paths.languages()),

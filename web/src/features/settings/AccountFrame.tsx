@@ -23,6 +23,8 @@ import GlobeSimpleIcon from '~icons/ph/globe-simple'
 import GlobeSimpleFillIcon from '~icons/ph/globe-simple-fill'
 import HandCoinsIcon from '~icons/ph/hand-coins'
 import HandCoinsFillIcon from '~icons/ph/hand-coins-fill'
+import HeadsetIcon from '~icons/ph/headset'
+import HeadsetFillIcon from '~icons/ph/headset-fill'
 import IdentificationCardIcon from '~icons/ph/identification-card'
 import IdentificationCardFillIcon from '~icons/ph/identification-card-fill'
 import LinkSimpleIcon from '~icons/ph/link-simple'
@@ -121,6 +123,7 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   messages: { plain: ChatCircleIcon, here: ChatCircleFillIcon },
   alerts: { plain: BellIcon, here: BellFillIcon },
   notices: { plain: MegaphoneIcon, here: MegaphoneFillIcon },
+  support: { plain: HeadsetIcon, here: HeadsetFillIcon },
 }
 const linkIcon = { plain: LinkSimpleIcon, here: LinkSimpleFillIcon }
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import shell from '@assay/words/en/shell.json'
+import { useSession } from '../session/sessionStore.ts'
 import { CustomerServiceButton } from './CustomerService.tsx'
 import { defaultSettings } from './defaultSettings.ts'
 import { useSettingsStore } from './settingsStore.ts'
@@ -48,10 +49,15 @@ test('with several entries a popup offers each of them', () => {
   expect(entries[0]?.textContent).toContain('Chat')
 })
 
-test('without an entry, or with an address that is no page, there is nothing to press', () => {
+test('without an entry, or with an address that is no page, it leads to our own requests', () => {
+  useSession.setState({ isSign: false })
   show([])
-  expect(button()).toBeNull()
+  fireEvent.click(button() as HTMLElement)
+  expect(window.location.pathname).toBe('/support/lockedOut')
   cleanup()
+  useSession.setState({ isSign: true })
   show([{ name: 'Bad', url: 'javascript:alert(1)', imgUrl: '' }])
-  expect(button()).toBeNull()
+  fireEvent.click(button() as HTMLElement)
+  expect(window.location.pathname).toBe('/support')
+  expect(opened).not.toHaveBeenCalled()
 })

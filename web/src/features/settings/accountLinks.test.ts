@@ -28,6 +28,7 @@ test('without a configured menu an account has its own links', () => {
     '/message',
     '/alerts',
     '/notices',
+    '/support',
   ])
 })
 
@@ -69,6 +70,7 @@ test("the operator's links come first, under the operator's names, and none come
     '/message',
     '/alerts',
     '/notices',
+    '/support',
   ])
 })
 

@@ -22,6 +22,7 @@ export type AccountLinkKey =
   | 'messages'
   | 'alerts'
   | 'notices'
+  | 'support'
 
 export interface AccountLink {
   /** Our word and icon for it; null: the operator's own name. */
@@ -50,6 +51,7 @@ const ours: Record<AccountLinkKey, string> = {
   messages: paths.messages(),
   alerts: paths.alerts(),
   notices: paths.notices(),
+  support: paths.support(),
 }
 const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'deposit', 'withdraw', 'exchange', 'cashflow']
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
@@ -66,6 +68,7 @@ const personKeys: readonly AccountLinkKey[] = [
   'messages',
   'alerts',
   'notices',
+  'support',
 ]
 
 export function accountLinks(sidebar: readonly SidebarItem[], isDemo: boolean) {

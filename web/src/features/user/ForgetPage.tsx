@@ -22,12 +22,16 @@ import { useSendCode } from './useSendCode.ts'
 
 export default function ForgetPage() {
   const t = useTranslations('user.forget')
+  const tLogin = useTranslations('user.login')
   return (
     <AuthFrame title={t('title')} lead={t('line')} backTo={paths.login()}>
       <ForgetFields />
       <p className="text-13 text-muted">{t('onlyEmail')}</p>
       <Link to={paths.login()} className="text-14 font-medium text-brand-text hover:underline">
         {t('back')}
+      </Link>
+      <Link to={paths.lockedOut()} className="text-14 font-medium text-brand-text hover:underline">
+        {tLogin('lockedOut')}
       </Link>
     </AuthFrame>
   )

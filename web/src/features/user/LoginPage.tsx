@@ -29,6 +29,9 @@ export default function LoginPage() {
       ) : (
         <>
           <WaysIn rules={rules}>{types.length > 0 && <LoginFields rules={rules} types={types} />}</WaysIn>
+          <Link to={paths.lockedOut()} className="touch text-14 font-medium text-brand-text hover:underline">
+            {t('lockedOut')}
+          </Link>
           <Note tone="quiet" icon={<LockKeyIcon size={18} aria-hidden="true" />}>
             {t('safety')}
           </Note>

@@ -66,11 +66,10 @@ function Trade<Row>({ kind, origin: { product, id }, record }: TradeBehindProps 
           }))}
         />
       ))}
-      {symbol !== null && (
-        <Link to={pathOf[product](symbol)} className="mt-2 inline-block text-14 font-medium text-brand-text">
-          {t(`movement.to.${product}`)}
-        </Link>
-      )}
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-14 font-medium text-brand-text">
+        {symbol !== null && <Link to={pathOf[product](symbol)}>{t(`movement.to.${product}`)}</Link>}
+        <Link to={paths.newTicket(aboutOf(product, id, rows[0]))}>{t('movement.ask')}</Link>
+      </p>
     </section>
   )
 }
@@ -80,4 +79,12 @@ const pathOf: Record<TradeOrigin['product'], (symbol: string) => string> = {
   futures: paths.contract,
   second: paths.second,
   option: (symbol) => paths.options({ symbol: symbol.split('-')[0]?.toLowerCase() }),
+}
+
+/** What a request to customer service is about: the order of a trade, or the contract. */
+function aboutOf(product: TradeOrigin['product'], id: number, row: unknown): Parameters<typeof paths.newTicket>[0] {
+  const { orderId } = row as { orderId?: number }
+  if (product === 'second') return { kind: 'SECOND_CONTRACT', about: String(id) }
+  if (product === 'option' || orderId === undefined) return { topic: product === 'option' ? 'OPTIONS' : 'TRADE' }
+  return { kind: product === 'spot' ? 'SPOT_ORDER' : 'FUTURES_ORDER', about: String(orderId) }
 }

@@ -80,6 +80,9 @@ function Body({ id }: { id: number }) {
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.withdraw({ coin: data.coin })}>{t('again')}</ButtonLink>
         <SaveLink withdrawal={data} />
+        <ButtonLink to={paths.newTicket({ kind: 'WITHDRAWAL', about: String(data.withdrawalId) })} kind="secondary">
+          {t('ask')}
+        </ButtonLink>
         {back}
       </div>
     </>

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { AuthFrame } from '../user/AuthFrame.tsx'
+import { LockoutForm } from './LockoutForm.tsx'
+import { LockoutThread } from './LockoutThread.tsx'
+
+/** For somebody who cannot log in. With the secret of a mail behind the # it shows what was written. */
+export default function LockedOutPage() {
+  const t = useTranslations('support.lockedOut')
+  const [token, setToken] = useState(() => window.location.hash.slice(1))
+  if (token !== '')
+    return (
+      <AuthFrame title={t('thread')} lead={t('lead')} backTo={paths.login()}>
+        <LockoutThread token={token} onAgain={() => setToken('')} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title={t('title')} lead={t('lead')} backTo={paths.login()}>
+      <div className="text-14">
+        <p className="font-medium text-strong">{t('first')}</p>
+        <ul className="mt-1 flex flex-col gap-1">
+          <li>
+            <WayBack to={paths.forgotPassword()}>{t('forget')}</WayBack>
+          </li>
+          <li>
+            <WayBack to={paths.login()}>{t('login')}</WayBack>
+          </li>
+        </ul>
+      </div>
+      <LockoutForm />
+    </AuthFrame>
+  )
+}
+
+function WayBack({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="touch font-medium text-brand-text hover:underline">
+      {children}
+    </Link>
+  )
+}

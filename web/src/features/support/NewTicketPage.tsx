@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { routes } from '@assay/api/routes'
+import type { TicketTopic } from '@assay/api/support'
+import { answerHours } from '@assay/api/ticketFigures'
+import { Button, ButtonLink } from '@assay/ui/Button'
+import { leftToRight } from '@assay/ui/leftToRight'
+import { Note } from '@assay/ui/Note'
+import { Panel } from '@assay/ui/Panel'
+import { Select } from '@assay/ui/Select'
+import { formatMoment } from '@assay/ui/time'
+import { showToast } from '@assay/ui/toast'
+import { TopBar } from '@assay/ui/TopBar'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
+import { navigate, useQueryValue } from '../../router.tsx'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { useZone } from '../settings/preferences.ts'
+import { AttachedLine } from './AttachedLine.tsx'
+import { FileBox } from './FileBox.tsx'
+import { PrivacyLine } from './PrivacyLine.tsx'
+import { refusedFile, refusedText } from './refusedField.ts'
+import { sendForm } from './sendForm.ts'
+import { TextBox, useTextProblem } from './TextBox.tsx'
+import { type Attached, offeredTopics, readAbout, type Thread } from './ticketFacts.ts'
+import { useTicketChanged } from './ticketQueries.ts'
+import { useFiles } from './useFiles.ts'
+
+/** A new request; its address says what it is about. */
+export default function NewTicketPage() {
+  const t = useTranslations('support')
+  const about = readAbout({
+    topic: useQueryValue('topic'),
+    kind: useQueryValue('kind'),
+    about: useQueryValue('about'),
+  })
+  return (
+    <>
+      <TopBar title={t('new')} backTo={paths.support()} />
+      <AccountFrame title={t('new')}>
+        <div className="flex max-w-[720px] flex-col gap-4">
+          <Panel isPadded>
+            <Form first={about} />
+          </Panel>
+        </div>
+      </AccountFrame>
+    </>
+  )
+}
+
+function Form({ first }: { first: { topic: TicketTopic; attached: Attached | null } }) {
+  const t = useTranslations('support')
+  const errorText = useErrorText()
+  const [topic, setTopic] = useState(first.topic)
+  const [attached, setAttached] = useState(first.attached)
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const chosen = useFiles()
+  const problemOf = useTextProblem()
+  const problem = problemOf(text)
+  const open = useOpen()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (problem === undefined && !open.isPending && !chosen.isBusy)
+      open.mutate({ topic, attached, text, files: chosen.files.map(({ blob }) => blob) })
+  }
+  const { error } = open
+  const ofField = refusedFile(error) || refusedText(error)
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Select
+        label={t('topic')}
+        options={offeredTopics.map((id) => ({ id, text: t(`topics.${id}`) }))}
+        value={topic}
+        onChange={setTopic}
+      />
+      {topic === 'SECURITY' && (
+        <Note tone="warning">
+          {t('urgent')}{' '}
+          <ButtonLink to={paths.devices('freeze')} kind="secondary" size="sm">
+            {t('freeze')}
+          </ButtonLink>
+        </Note>
+      )}
+      {attached !== null && <AttachedLine attached={attached} onDetach={() => setAttached(null)} />}
+      <TextBox
+        label={t('text')}
+        help={t('textHelp')}
+        error={refusedText(error) ? errorText(error) : isTried ? problem : undefined}
+        text={text}
+        onText={setText}
+      />
+      <FileBox chosen={chosen} refusal={refusedFile(error) ? errorText(error) : undefined} />
+      {error !== null && !ofField && <Note tone="negative">{errorText(error)}</Note>}
+      <p className="text-13 text-muted">{t('answerIn', { hours: answerHours[topic] })}</p>
+      <Button type="submit" size="lg" block isBusy={open.isPending}>
+        {t('send')}
+      </Button>
+      <PrivacyLine />
+    </form>
+  )
+}
+
+interface Opening {
+  topic: TicketTopic
+  attached: Attached | null
+  text: string
+  files: readonly Blob[]
+}
+
+function useOpen() {
+  const t = useTranslations('support')
+  const zone = useZone()
+  const changed = useTicketChanged()
+  // Sent again after a silence, it is the same request.
+  const [clientId] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: ({ topic, attached, text, files }: Opening) =>
+      sendForm<Thread>(
+        routes.support.openTicket,
+        { topic, text, attachedKind: attached?.kind, attachedId: attached?.id, clientId },
+        files,
+      ),
+    onSuccess(thread) {
+      changed(thread)
+      showToast({ tone: 'positive', text: t('sent', { time: leftToRight(formatMoment(thread.dueAt ?? 0, zone)) }) })
+      navigate(paths.ticket(thread.ticketId), { replace: true })
+    },
+  })
+}

@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { routes } from '@assay/api/routes'
+import { TICKET_REST_DAYS } from '@assay/api/ticketFigures'
+import { Button, ButtonLink } from '@assay/ui/Button'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Panel } from '@assay/ui/Panel'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { showToast } from '@assay/ui/toast'
+import { TopBar } from '@assay/ui/TopBar'
+import { api } from '../../api.ts'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
+import { matchPath, useLocation } from '../../router.tsx'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { AttachedLine } from './AttachedLine.tsx'
+import { PrivacyLine } from './PrivacyLine.tsx'
+import { sendForm } from './sendForm.ts'
+import { ThreadMessages } from './ThreadMessages.tsx'
+import { canAnswer, type Thread } from './ticketFacts.ts'
+import { useTicket, useTicketChanged } from './ticketQueries.ts'
+import { TicketBadge, TicketState } from './TicketState.tsx'
+
+/** One request: what was written, and an answer. */
+export default function TicketPage() {
+  const t = useTranslations('support')
+  const { path } = useLocation()
+  const id = matchPath(paths.ticket(), path)?.['id'] ?? ''
+  const title = t('number', { id })
+  return (
+    <>
+      <TopBar title={title} backTo={paths.support()} />
+      <AccountFrame title={title}>
+        <div className="flex max-w-[720px] flex-col gap-4">
+          <Body ticketId={/^\d{1,15}$/.test(id) ? Number(id) : 0} />
+        </div>
+      </AccountFrame>
+    </>
+  )
+}
+
+function Body({ ticketId }: { ticketId: number }) {
+  const t = useTranslations('support')
+  const { data, isError, refetch } = useTicket(ticketId)
+  const changed = useTicketChanged()
+  const back = (
+    <ButtonLink to={paths.support()} kind="secondary">
+      {t('back')}
+    </ButtonLink>
+  )
+  if (ticketId > 0 && data === undefined) {
+    if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
+    return (
+      <Panel>
+        <SkeletonRows count={4} label={t('thread')} />
+      </Panel>
+    )
+  }
+  if (data === undefined || data === null)
+    return (
+      <EmptyState title={t('gone')} action={back}>
+        {t('goneLine')}
+      </EmptyState>
+    )
+  const fresh = async (messageId: number) => {
+    const { data: again } = await refetch({ throwOnError: true })
+    return again?.messages.find((message) => message.messageId === messageId)
+  }
+  return (
+    <>
+      <Panel isPadded>
+        <Head ticket={data} />
+      </Panel>
+      <Panel isPadded>
+        <ThreadMessages messages={data.messages} refresh={fresh} />
+      </Panel>
+      {canAnswer(data, Date.now()) && (
+        <Panel title={t('answer')} isPadded>
+          <AnswerForm
+            hasFiles
+            send={({ text, files, clientId }) =>
+              sendForm<Thread>(routes.support.answerTicket, { ticketId: String(ticketId), text, clientId }, files)
+            }
+            onSent={changed}
+          />
+          <div className="mt-3">
+            <PrivacyLine />
+          </div>
+        </Panel>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {data.status !== 'CLOSED' && <Close ticketId={ticketId} />}
+        {back}
+      </div>
+    </>
+  )
+}
+
+function Head({ ticket }: { ticket: Thread }) {
+  const t = useTranslations('support')
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-18 font-semibold text-strong">{t(`topics.${ticket.topic}`)}</h2>
+        <TicketBadge status={ticket.status} />
+      </div>
+      <p role="status" className="mt-1 text-14">
+        <TicketState ticket={ticket} />
+      </p>
+      {ticket.attached !== null && (
+        <div className="mt-3">
+          <AttachedLine attached={ticket.attached} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Close({ ticketId }: { ticketId: number }) {
+  const t = useTranslations('support')
+  const errorText = useErrorText()
+  const changed = useTicketChanged()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = useMutation({
+    mutationFn: () => api.support.closeTicket({ ticketId }),
+    onSuccess() {
+      setIsAsking(false)
+      showToast({ tone: 'positive', text: t('closedNow') })
+    },
+    onSettled: () => changed(),
+  })
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setIsAsking(true)}>
+        {t('close')}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('closeTitle')}
+        verb={t('close')}
+        isBusy={close.isPending}
+        error={close.isError ? errorText(close.error) : undefined}
+        onConfirm={() => close.mutate()}
+      >
+        <p className="text-14">{t('closeLine', { days: TICKET_REST_DAYS })}</p>
+      </ConfirmSheet>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { isError, RequestError } from '../../requestError.ts'
+
+/** The refusal is about the files: it stands there, and what was typed stays. */
+export function refusedFile(error: unknown): boolean {
+  return error instanceof RequestError && (error.facts.field === 'files' || isError(error, 'FILE_TOO_LARGE'))
+}
+
+export function refusedText(error: unknown): boolean {
+  return error instanceof RequestError && error.facts.field === 'text'
+}

@@ -1,0 +1,33 @@
+// Sends a form: its texts may have Chinese characters, and it may have files. The other rules of api.ts hold here too.
+import type { Envelope } from '@assay/api/client'
+import type { Route } from '@assay/api/route'
+import { callHeaders, refusalOf } from '../../api.ts'
+import { httpBase } from '../../platform.ts'
+import { RequestError } from '../../requestError.ts'
+
+/** Pictures over a slow line. */
+const TIMEOUT_MS = 120_000
+const SUCCESS = 200
+
+/** Answers the operation's data. Throws RequestError. */
+export async function sendForm<Data>(
+  { path }: Pick<Route, 'path'>,
+  texts: Record<string, string | undefined>,
+  files: readonly Blob[] = [],
+): Promise<Data> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) if (value !== undefined) form.set(name, value)
+  for (const file of files) form.append('files', file, 'file')
+  const envelope = await post(path, form)
+  if (envelope.code !== SUCCESS) throw refusalOf(envelope)
+  return envelope.data as Data
+}
+
+async function post(path: string, body: FormData): Promise<Envelope> {
+  const init = { method: 'POST', headers: callHeaders(), body, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  const response = await fetch(httpBase() + path, init).catch((error: Error) => {
+    throw new RequestError(error.name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK_ANOMALY')
+  })
+  if (response.status !== 200) throw new RequestError('NETWORK_ANOMALY')
+  return (await response.json()) as Envelope
+}
