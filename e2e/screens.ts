@@ -4,7 +4,16 @@ import { expect, type Page } from '@playwright/test'
 const UNKNOWN_PAGE = '/no/such/page'
 
 /** Open to anybody. */
-export const openScreens = ['/', '/lr', '/login', '/register', '/forget', '/fair', '/freeze'] as const
+export const openScreens = [
+  '/',
+  '/lr',
+  '/login',
+  '/register',
+  '/forget',
+  '/fair',
+  '/freeze',
+  '/support/lockedOut',
+] as const
 /** For signed-in users. */
 export const ownScreens = [
   '/',
@@ -51,6 +60,9 @@ export const ownScreens = [
   '/passkeys',
   '/devices',
   '/staffAccess',
+  '/support',
+  '/support/new',
+  '/support/1001',
   UNKNOWN_PAGE,
 ] as const
 

@@ -88,6 +88,8 @@ export const operatorsSchemas = {
         deposits: z.int(),
         referrals: z.int(),
         traders: z.int(),
+        /** Tickets that wait for an answer. */
+        support: z.int(),
         bank: z.int(),
         treasury: z.int(),
       }),

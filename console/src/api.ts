@@ -28,11 +28,11 @@ const send: Send = async ({ method, path, input }) => {
   return await answerOf(response)
 }
 
-/** The picture behind a link of a verification. */
-export async function loadPicture(link: string): Promise<Blob> {
+/** The picture or the PDF behind a link. */
+export async function loadFile(link: string): Promise<Blob> {
   const response = await ask(link, {})
-  const isPicture = response.headers.get('content-type')?.startsWith('image/') === true
-  return isPicture ? await orUnreachable(response.blob()) : ((await answerOf(response)) as Blob)
+  const isFile = response.headers.get('content-type')?.startsWith('application/json') === false
+  return isFile ? await orUnreachable(response.blob()) : ((await answerOf(response)) as Blob)
 }
 
 async function ask(address: string, init: RequestInit): Promise<Response> {

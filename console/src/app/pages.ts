@@ -2,6 +2,7 @@
 import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
 import { referralReviewWords } from '@assay/words/referralReviewWords'
+import { supportWords } from '@assay/words/supportWords'
 import { traderReviewWords } from '@assay/words/traderReviewWords'
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
@@ -16,6 +17,7 @@ import UserGearIcon from '~icons/ph/user-gear'
 import UsersIcon from '~icons/ph/users'
 import UsersThreeIcon from '~icons/ph/users-three'
 import VaultIcon from '~icons/ph/vault'
+import HeadsetIcon from '~icons/ph/headset'
 import type { ComponentType } from 'react'
 import { ApprovalsPage } from '../features/approvals/ApprovalsPage.tsx'
 import { AuditLogPage } from '../features/auditLog/AuditLogPage.tsx'
@@ -26,6 +28,7 @@ import { MarketsPage } from '../features/markets/MarketsPage.tsx'
 import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
 import { ReferralsPage } from '../features/referrals/ReferralsPage.tsx'
 import { SettingsPage } from '../features/settings/SettingsPage.tsx'
+import { SupportPage } from '../features/support/SupportPage.tsx'
 import { TradersPage } from '../features/traders/TradersPage.tsx'
 import { TreasuryPage } from '../features/treasury/TreasuryPage.tsx'
 import { VerificationPage } from '../features/verification/VerificationPage.tsx'
@@ -99,6 +102,15 @@ export const pages: readonly ConsolePage[] = [
     permission: 'customers.read',
     count: ({ queues }) => queues.traders,
     Page: TradersPage,
+  },
+  {
+    path: '/support',
+    title: supportWords.name,
+    group: nav.queues,
+    icon: HeadsetIcon,
+    permission: 'support.read',
+    count: ({ queues }) => queues.support,
+    Page: SupportPage,
   },
   {
     path: '/bank',

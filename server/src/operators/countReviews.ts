@@ -54,3 +54,13 @@ export async function countApplications(db: Kysely<Database>): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Tickets that wait for an answer. */
+export async function countTickets(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

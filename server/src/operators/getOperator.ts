@@ -7,6 +7,7 @@ import {
   countDeposits,
   countReferrals,
   countReviews,
+  countTickets,
   countTreasuryWork,
 } from './countReviews.ts'
 import { countWaiting } from '../user/verificationStates.ts'
@@ -34,6 +35,7 @@ export async function getOperator({
       deposits: by.permissions.has('deposits.read') ? await countDeposits(db) : 0,
       referrals: by.permissions.has('customers.read') ? await countReferrals(db) : 0,
       traders: by.permissions.has('customers.read') ? await countApplications(db) : 0,
+      support: by.permissions.has('support.read') ? await countTickets(db) : 0,
       bank: by.permissions.has('bank.read') ? await countBankWork(db, now) : 0,
       treasury: by.permissions.has('treasury.read') ? await countTreasuryWork(db) : 0,
     },

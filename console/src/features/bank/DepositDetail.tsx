@@ -4,7 +4,7 @@ import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { bankWords } from '@assay/words/bankWords'
-import { api, loadPicture } from '../../api.ts'
+import { api, loadFile } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { AskButton } from '../../parts/AskButton.tsx'
 import { coinText } from '../../parts/coinText.ts'
@@ -87,6 +87,6 @@ export function DepositDetail({ deposit, me }: { deposit: Deposit; me: Me }) {
 
 /** In a tab of its own: the link works for a minute, and each look is in the audit log. */
 async function openPicture(link: string): Promise<void> {
-  const address = URL.createObjectURL(await loadPicture(link))
+  const address = URL.createObjectURL(await loadFile(link))
   window.open(address, '_blank', 'noopener')
 }

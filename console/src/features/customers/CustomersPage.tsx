@@ -10,7 +10,7 @@ import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
-import { CustomerDetail } from './CustomerDetail.tsx'
+import { CustomerDetail } from '../../parts/customer/CustomerDetail.tsx'
 
 type Customer = Awaited<ReturnType<typeof api.customers.findCustomers>>[number]
 

@@ -7,7 +7,7 @@ import ArrowClockwiseIcon from '~icons/ph/arrow-clockwise'
 import MagnifyingGlassMinusIcon from '~icons/ph/magnifying-glass-minus'
 import MagnifyingGlassPlusIcon from '~icons/ph/magnifying-glass-plus'
 import { useCallback, useState } from 'react'
-import { loadPicture, sentenceOf } from '../../api.ts'
+import { loadFile, sentenceOf } from '../../api.ts'
 
 const { verification: words } = consoleWords
 const STEP = 1.5
@@ -26,7 +26,7 @@ export function Picture({ name, url, onReadAgain }: PictureProps) {
   const [turns, setTurns] = useState(0)
   const picture = useQuery({
     queryKey: ['picture', url],
-    queryFn: () => loadPicture(url),
+    queryFn: () => loadFile(url),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     // Nothing of it stays after it was closed.

@@ -10,8 +10,8 @@ export function AttachedLine({ attached, onDetach }: { attached: Attached; onDet
   const path = attachedPath(attached)
   const name = t(`attached.${attached.kind}`, { id: attached.id })
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-2 rounded-3 bg-sunken px-3 text-14">
-      <LinkIcon size={18} aria-hidden="true" className="text-muted" />
+    <div className="flex min-h-10 items-center gap-x-2 rounded-3 bg-sunken px-3 py-1.5 text-14">
+      <LinkIcon size={18} aria-hidden="true" className="flex-none text-muted" />
       <span className="text-muted">{t('about')}</span>
       <span className="min-w-0 flex-1 font-medium text-strong">
         {path === null || onDetach !== undefined ? (

@@ -18,7 +18,10 @@ export function ThreadMessages({
   return (
     <ol aria-label={t('thread')} className="flex flex-col gap-4" data-ready="">
       {messages.map((message) => (
-        <li key={message.messageId} className={cx('max-w-[88%]', message.author === 'CUSTOMER' && 'self-end')}>
+        <li
+          key={message.messageId}
+          className={cx('max-w-[88%]', message.author === 'CUSTOMER' ? 'self-end' : 'self-start')}
+        >
           <Bubble message={message} refresh={refresh} />
         </li>
       ))}

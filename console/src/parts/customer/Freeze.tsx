@@ -1,16 +1,16 @@
-import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Note } from '@assay/ui/Note'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
 import { api } from '../../api.ts'
-import { AskButton } from '../../parts/AskButton.tsx'
+import { AskButton } from '../AskButton.tsx'
 import { deviceZone } from '../../zone.ts'
 
 const { customers: words, operators, reason } = consoleWords
 
 interface FreezeProps {
   customerId: number
-  frozen: OperatorOutput<'customers', 'getCustomer'>['frozen']
+  /** since: epoch ms. */
+  frozen: { since: number; by: 'CUSTOMER' | 'LINK' | 'OPERATOR' | 'SYSTEM'; reason: string } | null
   canFreeze: boolean
 }
 

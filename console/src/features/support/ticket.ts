@@ -1,0 +1,14 @@
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import type { AttachedKind } from '@assay/api/support'
+
+export type Row = OperatorOutput<'support', 'listDesk'>['rows'][number]
+export type DeskTicket = OperatorOutput<'support', 'getDeskTicket'>
+export type Message = DeskTicket['messages'][number]
+
+/** The page where it is decided; undefined where the console has none. */
+export const attachedPages: Partial<Record<AttachedKind, string>> = {
+  DEPOSIT: '/deposits',
+  BANK_DEPOSIT: '/bank',
+  WITHDRAWAL: '/withdrawals',
+  VERIFICATION: '/verification',
+}
