@@ -81,7 +81,8 @@ for (const look of ['light and dark', 'Arabic'] as const) {
     await customer.wire.futures.placeOrder({ ...perpetual, side: 'BUY' })
     await customer.wire.futures.placeOrder({ ...perpetual, side: 'SELL', reduceOnly: true })
     await openAs(page, customer, '/')
-    await expectFit(page, look, ownScreens)
+    const { ticketId } = await customer.wire.support.openTicket({ topic: 'OTHER', text: 'Which fees do I pay?' })
+    await expectFit(page, look, [...ownScreens, `/support/${ticketId}`])
     expect(complaints).toEqual([])
   })
 }

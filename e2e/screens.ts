@@ -62,7 +62,8 @@ export const ownScreens = [
   '/staffAccess',
   '/support',
   '/support/new',
-  '/support/1001',
+  // Of nobody.
+  '/support/1',
   UNKNOWN_PAGE,
 ] as const
 
