@@ -206,6 +206,27 @@ test('texts have a length, and files a kind, a size and a number', async () => {
   expect((await ann.client.support.getTicket({ ticketId })).messages).toHaveLength(1)
 })
 
+test('a form is bounded: its fields, their length and their number, and files where none are taken', async () => {
+  const ann = await customer()
+  const send = async (path: string, fill: (form: FormData) => void) => {
+    const body = new FormData()
+    fill(body)
+    const response = await fetch(`${exchange.url}/api/support/${path}`, {
+      method: 'POST',
+      headers: { satoken: ann.token },
+      body,
+    })
+    const { data } = (await response.json()) as { data: { error?: string; field?: string } | null }
+    return [data?.error, data?.field].filter((part) => part !== undefined).join(' ')
+  }
+  expect(await send('open', (form) => form.set('text', 'x'.repeat(40_000)))).toBe('BAD_REQUEST text')
+  const many = (form: FormData) => Array.from({ length: 20 }, (_, place) => form.append(`f${place}`, 'x'))
+  expect(await send('open', many)).toMatch(/^BAD_REQUEST/)
+  expect(await send('open', (form) => form.append('text', new Blob(['a file']), 'x'))).toBe('BAD_REQUEST topic')
+  expect(await send('lockout', (form) => form.append('files', new Blob(['a file']), 'x'))).toMatch(/^BAD_REQUEST/)
+  expect((await ann.client.support.listTickets({})).total).toBe(0)
+})
+
 test('a PDF is only ever saved, and nothing in it runs', async () => {
   const ann = await customer()
   const { messages } = await open(ann, { files: [pdf] })
