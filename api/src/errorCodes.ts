@@ -102,6 +102,7 @@ export const errorCodes = {
   TICKET_CLOSED: -127,
   TICKET_LONG: -128,
   FILE_TYPE: -129,
+  INVITE_CODE_CLOSED: -140,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

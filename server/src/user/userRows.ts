@@ -121,10 +121,14 @@ export async function addInviteCode(
 export async function findInvitation(db: Kysely<Database>, code: string): Promise<Invitation> {
   const row = await db
     .selectFrom('invite_codes')
-    .select(['code', 'user_id', 'uses_left'])
+    .leftJoin('freezes', (join) =>
+      join.onRef('freezes.user_id', '=', 'invite_codes.user_id').on('ended_at', 'is', null),
+    )
+    .select(['code', 'invite_codes.user_id', 'uses_left', 'freezes.id as freeze'])
     .where('code', '=', code.trim().toUpperCase())
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('INVITE_CODE_UNKNOWN')
+  if (row.freeze !== null) throw new ApiError('INVITE_CODE_CLOSED')
   if (row.uses_left === 0) throw new ApiError('INVITE_CODE_USED')
   return { code: row.code, userId: row.user_id === null ? null : Number(row.user_id) }
 }

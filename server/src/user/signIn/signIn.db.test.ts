@@ -72,6 +72,18 @@ describe('signing up', () => {
     expect((await exchange.client(satoken).user.getUser({})).account).toBe('Demi')
   })
 
+  test('with the code of a frozen account is refused until it is unfrozen', async () => {
+    const { db } = exchange.server
+    const inviter = await exchange.client(await signUp('frozen@example.com')).user.getUser({})
+    const join = (account: string) =>
+      api().user.register({ type: 'USERNAME', account, password, inviteCode: inviter.inviteCode })
+    const freeze = { user_id: BigInt(inviter.userId), began_at: exchange.clock.now(), frozen_by: 'CUSTOMER' } as const
+    await db.insertInto('freezes').values(freeze).execute()
+    await expect(join('early')).rejects.toMatchObject({ error: 'INVITE_CODE_CLOSED' })
+    await db.updateTable('freezes').set({ ended_at: exchange.clock.now() }).execute()
+    await join('early')
+  })
+
   test('with a code for two sign-ups accepts two of five concurrent ones, and a failed one does not count', async () => {
     const { db } = exchange.server
     const limited = await addInviteCode(db, { userId: null, now: exchange.clock.now(), uses: 2 })

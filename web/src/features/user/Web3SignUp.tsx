@@ -35,7 +35,13 @@ export function Web3SignUp({ isInviteRequired, notice, isBusy, error, onSubmit }
     ...(wrongInvite && { inviteCode: wrongInvite }),
     ...(!acceptsTerms && { terms: 'missing' as const }),
   })
-  const isInviteRefused = isError(error, 'INVITE_CODE_REQUIRED', 'INVITE_CODE_UNKNOWN', 'INVITE_CODE_USED')
+  const isInviteRefused = isError(
+    error,
+    'INVITE_CODE_REQUIRED',
+    'INVITE_CODE_UNKNOWN',
+    'INVITE_CODE_CLOSED',
+    'INVITE_CODE_USED',
+  )
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isBusy && check.isRight()) onSubmit(inviteCode.trim())

@@ -22,7 +22,8 @@ export function refusedField(error: unknown): RegisterField | null {
   if (isError(error, 'ACCOUNT_TAKEN', 'ACCOUNT_INVALID', 'ACCOUNT_TYPE_CLOSED')) return 'account'
   if (isError(error, 'CODE_REQUIRED', 'CODE_WRONG', 'CODE_EXPIRED')) return 'code'
   if (isError(error, 'PASSWORD_TOO_WEAK', 'PASSWORD_BREACHED')) return 'password'
-  if (isError(error, 'INVITE_CODE_REQUIRED', 'INVITE_CODE_UNKNOWN', 'INVITE_CODE_USED')) return 'inviteCode'
+  if (isError(error, 'INVITE_CODE_REQUIRED', 'INVITE_CODE_UNKNOWN', 'INVITE_CODE_CLOSED', 'INVITE_CODE_USED'))
+    return 'inviteCode'
   return null
 }
 
