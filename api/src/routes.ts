@@ -366,6 +366,8 @@ export const routes = {
     getNotice: { method: 'GET', path: '/api/notice/detail', caller: 'anyone', cost: 'light', knowsCaller: true },
     dismissNotice: { method: 'POST', path: '/api/notice/dismiss', caller: 'user', cost: 'light' },
     getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', caller: 'anyone', cost: 'light' },
+    listNewTexts: { method: 'GET', path: '/api/text/new', caller: 'user', cost: 'light' },
+    acceptText: { method: 'POST', path: '/api/text/accept', caller: 'user', cost: 'light' },
   },
   support: supportRoutes,
   alerts: {

@@ -13,7 +13,7 @@ interface Part {
 const serverCore = 'server/src/[^/]+\\.ts$'
 /** Reading of the environment, time, bounds, second factors and stored ticks: known to all of the server. */
 const serverBase = 'server/src/(environment|clock|limits|factors|ticks)/'
-const serverFoundations = 'server/src/(user|settings|market|operators|approvals|auditLog|documents)/'
+const serverFoundations = 'server/src/(user|settings|texts|market|operators|approvals|auditLog|documents)/'
 /** user: signing in, and the sheet that asks for proofs. trade: book, chart, pair bar and hub, which all products share. */
 const webFoundations = 'web/src/features/(session|settings|market|user|balances|trade)/'
 
@@ -95,7 +95,7 @@ export const parts: Part[] = [
     why: 'the world outside knows no slice',
   },
   {
-    of: /^server\/src\/(user|settings|market|operators|approvals|auditLog|documents)\//,
+    of: /^server\/src\/(user|settings|texts|market|operators|approvals|auditLog|documents)\//,
     may: ['engine/', 'api/', 'words/', serverCore, serverBase, serverFoundations, 'server/src/(exchange|db|outside)/'],
     why: 'foundations never import slices',
   },

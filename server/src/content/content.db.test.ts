@@ -8,7 +8,7 @@ import { httpClient } from '../testing/httpClient.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { requestHalt } from '../exchange/haltRequests.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
-import { textKeys, textLanguages } from './texts.ts'
+import { textKeys, textLanguages } from '../texts/texts.ts'
 
 let exchange: TestServer
 const HOUR_MS = 60 * 60_000

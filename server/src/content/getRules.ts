@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
-import { textKey, textKind } from './texts.ts'
+import { currentText } from '../texts/currentText.ts'
 
 /** The specification's numbers of texts; products that are not offered have none yet. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -18,8 +18,8 @@ export async function getRules(
   { key }: Parsed<'content', 'getRules'>,
 ): Promise<Output<'content', 'getRules'>> {
   const name = names.get(key) ?? key.toUpperCase()
-  const [own, english] = [caller.language, 'en'].map((code) => configuration.get(textKind, textKey(name, code)))
-  const text = own ?? english
-  if (text === undefined) return []
-  return [{ key: name, ...text.value, version: text.version, updatedAt: text.since }]
+  const text = currentText(configuration, name, caller.language)
+  if (text === null) return []
+  const { title, content, version, hash, since } = text
+  return [{ key: name, title, content, version, hash, updatedAt: since }]
 }

@@ -1,4 +1,4 @@
-// Tables of 0004_content.sql, 0028_configuration.sql and 0141_notices.sql. Times are epoch ms.
+// Tables of 0004_content.sql, 0028_configuration.sql, 0141_notices.sql and 0155_text_acceptances.sql. Times are epoch ms.
 import type { Product } from '@assay/engine/halts'
 import type { Amount } from '@assay/engine/money'
 import type { ColumnType, Generated } from 'kysely'
@@ -44,6 +44,14 @@ export interface ContentTables {
   }
   /** The version of a notice that a customer dismissed last. */
   notice_dismissals: { user_id: Big; notice_id: Big; version: number; dismissed_at: Big }
+  text_acceptances: {
+    user_id: Big
+    key: string
+    language: string
+    version: number
+    hash: string
+    accepted_at: Big
+  }
   faucet_credits: {
     user_id: Big
     client_id: string

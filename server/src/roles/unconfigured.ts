@@ -1,6 +1,6 @@
 // What an operator still has to configure, one line each, with the command that does it.
 import { periodKind } from '../binary/periodKind.ts'
-import { textKey, textKind } from '../content/texts.ts'
+import { textKey, textKind } from '../texts/texts.ts'
 import type { Core } from '../context.ts'
 import { coinKind } from '../market/listings/coinKind.ts'
 import { contractKind } from '../market/listings/contractKind.ts'

@@ -3,6 +3,8 @@ import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { AccountType } from '@assay/api/signInRules'
+import { keepAcceptance } from '../texts/acceptances.ts'
+import type { CurrentText } from '../texts/currentText.ts'
 import type { LoginName } from './accounts.ts'
 
 export interface FoundLogin {
@@ -35,6 +37,8 @@ export interface NewUser {
   passwordHash: string | null
   credits: number
   invitation: Invitation | null
+  /** Legal texts that this person accepts by signing up. */
+  accepts?: readonly CurrentText[]
   now: number
 }
 
@@ -61,6 +65,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<n
       .executeTakeFirst()
     if (login.numInsertedOrUpdatedRows !== 1n) throw new ApiError('ACCOUNT_TAKEN')
     if (user.invitation !== null) await useInvitation(transaction, user.invitation)
+    await keepAcceptance(transaction, { userId: Number(id), texts: user.accepts ?? [], now: user.now })
     await addInviteCode(transaction, { userId: Number(id), now: user.now })
     return Number(id)
   })

@@ -1,6 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Transaction } from 'kysely'
+import { textsAtSignUp } from '../../texts/acceptances.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { customer, hasFactor } from '../../factors/factors.ts'
@@ -57,7 +58,8 @@ async function signUp(context: Context, { input, name, signed }: NewUser): Promi
   await attempts.register({ address: caller.address, proof: input.proof, alwaysProof: MARKET_URL.h5Code })
   await spend(signed)
   const user = { name, type: 'USERNAME', account: name.key, passwordHash: null } as const
-  return await createUser(db, { ...user, credits: rules.credits, invitation, now: clock.now() })
+  const accepts = textsAtSignUp(context.configuration, caller.language)
+  return await createUser(db, { ...user, credits: rules.credits, invitation, accepts, now: clock.now() })
 }
 
 async function spend(signed: Signed, transaction?: Transaction<Database>): Promise<void> {

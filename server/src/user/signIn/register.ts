@@ -1,6 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { addressKey } from '../../limits/addressKey.ts'
+import { textsAtSignUp } from '../../texts/acceptances.ts'
 import type { Context } from '../../context.ts'
 import { accountKey, loginName } from '../accounts.ts'
 import { beginSession } from './beginSession.ts'
@@ -33,6 +34,7 @@ export async function register(
     passwordHash: await passwords.hash({ password: input.password, line: addressKey(caller.address) }),
     credits: rules.credits,
     invitation,
+    accepts: textsAtSignUp(context.configuration, caller.language),
     now: clock.now(),
   })
   return { satoken: await beginSession(context, { userId }) }

@@ -92,5 +92,5 @@ test.each(textKeys)('%s is translated, not left in English', async (key) => {
 
 test('every file among the texts is published', async () => {
   const published = textKeys.flatMap((key) => textLanguages.map((language) => `${key.toLowerCase()}.${language}.md`))
-  expect((await readdir(new URL('./texts/', import.meta.url))).toSorted()).toEqual(published.toSorted())
+  expect((await readdir(new URL('./release/', import.meta.url))).toSorted()).toEqual(published.toSorted())
 })

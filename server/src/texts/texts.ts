@@ -39,7 +39,7 @@ export function textKey(key: string, code: string): string {
 
 /** A text of this release. The first line of its file is '# title'. */
 export async function readText(key: string, code: string): Promise<Text> {
-  const file = await readFile(new URL(`./texts/${key.toLowerCase()}.${code}.md`, import.meta.url), 'utf8')
+  const file = await readFile(new URL(`./release/${key.toLowerCase()}.${code}.md`, import.meta.url), 'utf8')
   const [first = '', ...rest] = file.split('\n')
   return { title: first.replace(/^# /, ''), content: rest.join('\n').trim() }
 }
