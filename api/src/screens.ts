@@ -2,7 +2,7 @@
 // and the app's table of screens follow it.
 
 /** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
-export type LaterFeature = 'download' | 'help'
+export type LaterFeature = 'help'
 
 export interface Screen {
   /**
@@ -61,6 +61,7 @@ export const screens = {
   '/termService': {},
   '/about': {},
   '/notices': {},
+  '/download': {},
   '/security': {},
   '/setpwd': {},
   '/fund-password': {},
@@ -89,7 +90,6 @@ export const screens = {
   '/welfare': {},
   '/help': { later: 'help' },
   '/helpDetail': { later: 'help' },
-  '/download': { later: 'download' },
 } as const satisfies Record<string, Screen>
 
 export type ScreenPath = keyof typeof screens

@@ -219,6 +219,8 @@ export const userSchemas = {
       createdAt: z.int(),
       verification: verificationStates,
       asset: z.array(z.object({ wallet: z.string(), coin, available: decimal, held: decimal, total: decimal })),
+      /** Legal texts have changed since the user accepted them: content.listNewTexts has them. */
+      hasNewTexts: z.boolean(),
       /** null unless the account is frozen. reason: of an operator, or a code. until: when the user may end it; null: never. */
       frozen: z.nullable(
         z.object({

@@ -79,6 +79,7 @@ export const paths = {
   notices: () => '/notices',
   terms: () => '/termService',
   about: () => '/about',
+  download: () => '/download',
   alerts: () => '/alerts',
   messages: () => '/message',
   message: (id?: number) => withQuery('/message/detail', { id: id === undefined ? id : String(id) }),

@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { keepAcceptance } from '../texts/acceptances.ts'
+import { keepAcceptance, readAcceptances } from '../texts/acceptances.ts'
 import { currentText } from '../texts/currentText.ts'
 
 /** Refuses TEXT_CHANGED unless these are the words that hold now, in the caller's language or in one accepted before. */
@@ -9,13 +9,7 @@ export async function acceptText(
   { caller, clock, configuration, db }: UserContext,
   { key, hash }: Parsed<'content', 'acceptText'>,
 ): Promise<Output<'content', 'acceptText'>> {
-  const accepted = await db
-    .selectFrom('text_acceptances')
-    .select('language')
-    .distinct()
-    .where('user_id', '=', BigInt(caller.user.id))
-    .where('key', '=', key)
-    .execute()
+  const accepted = (await readAcceptances(db, caller.user.id)).filter((row) => row.key === key)
   const text = [caller.language, ...accepted.map(({ language }) => language)]
     .map((language) => currentText(configuration, key, language))
     .find((candidate) => candidate?.hash === hash)

@@ -4,38 +4,26 @@ import type { Kysely } from 'kysely'
 import type { UserContext } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { type CurrentText, currentText } from '../texts/currentText.ts'
+import { outdatedOf, readAcceptances } from '../texts/acceptances.ts'
 import { textKey } from '../texts/texts.ts'
 
 type NewText = Output<'content', 'listNewTexts'>[number]
 type Part = NewText['changes'][number]
 
-/**
- * The legal texts that have changed since this user accepted them, with what changed. A text is compared in the language
- * in which it was accepted: whoever changes the language of the app is not asked again.
- */
+/** The legal texts that have changed since this user accepted them, with what changed. */
 export async function listNewTexts({
   caller,
   configuration,
   db,
 }: UserContext): Promise<Output<'content', 'listNewTexts'>> {
-  const accepted = await db
-    .selectFrom('text_acceptances')
-    .select(['key', 'language', 'version', 'hash', 'accepted_at'])
-    .where('user_id', '=', BigInt(caller.user.id))
-    .orderBy('accepted_at', 'desc')
-    .execute()
-  const texts: NewText[] = []
-  for (const key of new Set(accepted.map((row) => row.key))) {
-    const rows = accepted.filter((row) => row.key === key)
-    const isCurrent = rows.some(({ language, hash }) => currentText(configuration, key, language)?.hash === hash)
-    const [last] = rows
-    if (isCurrent || last === undefined) continue
-    const text = currentText(configuration, key, last.language)
-    if (text === null) continue
-    const before = await readVersion(db, { key, language: last.language, version: last.version })
-    texts.push({ ...shown(text), acceptedAt: Number(last.accepted_at), changes: changesOf(before, text.content) })
-  }
-  return texts
+  const outdated = outdatedOf(configuration, await readAcceptances(db, caller.user.id))
+  const texts = outdated.map(async ({ key, language, version, accepted_at: acceptedAt }) => {
+    const text = currentText(configuration, key, language)
+    if (text === null) return []
+    const before = await readVersion(db, { key, language, version })
+    return [{ ...shown(text), acceptedAt: Number(acceptedAt), changes: changesOf(before, text.content) }]
+  })
+  return (await Promise.all(texts)).flat()
 }
 
 function shown({ key, title, content, version, hash, since }: CurrentText) {

@@ -1,6 +1,7 @@
 // Who has accepted which legal text. Signing up accepts the texts that hold at that moment; later versions are accepted
 // on their own.
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import type { ContentTables } from '../db/contentTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { type CurrentText, currentText } from './currentText.ts'
@@ -35,4 +36,34 @@ export async function keepAcceptance(db: Kysely<Database>, { userId, texts, now 
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+export type AcceptanceRow = Selectable<ContentTables['text_acceptances']>
+
+/** The newest first. */
+export async function readAcceptances(db: Kysely<Database>, userId: number): Promise<AcceptanceRow[]> {
+  return await db
+    .selectFrom('text_acceptances')
+    .selectAll()
+    .where('user_id', '=', BigInt(userId))
+    .orderBy('accepted_at', 'desc')
+    .execute()
+}
+
+/**
+ * The newest acceptance of each text of which no accepted version holds any more. A text is compared in the language in
+ * which it was accepted: whoever changes the language of the app is not asked again.
+ */
+export function outdatedOf(
+  configuration: Pick<Configuration, 'get'>,
+  accepted: readonly AcceptanceRow[],
+): AcceptanceRow[] {
+  return [...Map.groupBy(accepted, ({ key }) => key).values()].flatMap((rows) => {
+    const isCurrent = rows.some(({ key, language, hash }) => {
+      const text = currentText(configuration, key, language)
+      // A text that is no longer published asks nobody.
+      return text === null || text.hash === hash
+    })
+    return isCurrent ? [] : rows.slice(0, 1)
+  })
 }

@@ -1,6 +1,7 @@
 import type { Output } from '@assay/api/schemas'
 import { formatRate } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
+import { outdatedOf, readAcceptances } from '../texts/acceptances.ts'
 import { readCredits, sumCredits } from './credits.ts'
 import { readBalances } from './balances.ts'
 import { type Freeze, FROZEN_MS, isExchanges, readFreeze } from './freezes.ts'
@@ -8,9 +9,9 @@ import { readVerificationStates } from './verificationStates.ts'
 import { readLogins } from './contacts/contacts.ts'
 
 export async function getUser(context: UserContext): Promise<Output<'user', 'getUser'>> {
-  const { caller, db, levels } = context
+  const { caller, configuration, db, levels } = context
   const userId = caller.user.id
-  const [user, logins, asset, frozen, verification, credits] = await Promise.all([
+  const [user, logins, asset, frozen, verification, credits, accepted] = await Promise.all([
     db
       .selectFrom('users')
       .innerJoin('invite_codes', 'invite_codes.user_id', 'users.id')
@@ -23,6 +24,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     readFreeze(db, userId),
     readVerificationStates(db, userId),
     readCredits(db, userId),
+    readAcceptances(db, userId),
   ])
   return {
     userId,
@@ -43,6 +45,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     createdAt: Number(user.created_at),
     verification,
     asset,
+    hasNewTexts: outdatedOf(configuration, accepted).length > 0,
     frozen: frozen && shownFreeze(frozen),
   }
 }

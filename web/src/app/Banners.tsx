@@ -1,4 +1,5 @@
-// What is shown above every screen: a demo or a test platform, a lost connection, a frozen account, a new version.
+// What is shown above every screen: a demo or a test platform, a lost connection, a frozen account, a new version, changed
+// legal texts.
 import WarningCircleIcon from '~icons/ph/warning-circle'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -23,6 +24,11 @@ const FrozenLine = lazyPart(async () => {
   return { default: (await import('../features/security/FrozenLine.tsx')).FrozenLine }
 })
 
+const NewTexts = lazyPart(async () => {
+  await loadAreas(['settings', 'errors'])
+  return { default: (await import('../features/settings/NewTexts.tsx')).NewTexts }
+})
+
 export function Banners() {
   const host = testPlatform()
   const t = useTranslations('shell')
@@ -34,6 +40,7 @@ export function Banners() {
       <FrozenPlace />
       <UpdatePrompt />
       <InstallPlace />
+      <NewTextsPlace />
     </>
   )
 }
@@ -62,6 +69,19 @@ function InstallPlace() {
   return (
     <Suspense>
       <InstallOffer />
+    </Suspense>
+  )
+}
+
+/** Legal texts that changed, asked about where nothing is under way. */
+function NewTextsPlace() {
+  const { path } = useLocation()
+  const hasNewTexts = useSession((session) => session.user?.hasNewTexts ?? false)
+  const [isLater, setIsLater] = useState(false)
+  if (!hasNewTexts || isLater || !calmPaths.includes(path)) return null
+  return (
+    <Suspense>
+      <NewTexts onClose={() => setIsLater(true)} />
     </Suspense>
   )
 }

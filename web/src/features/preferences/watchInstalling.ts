@@ -3,6 +3,7 @@
 import { live } from '../../live/live.ts'
 import { onNavigation } from '../../router.tsx'
 import { useInstalling } from './installing.ts'
+import { isInstalled } from './isInstalled.ts'
 import { countVisit, isDue, keepMoment, readMoment } from './installMoment.ts'
 
 /** Chromium's; not in the standard library of types. */
@@ -56,12 +57,6 @@ export function declineInstalling(): void {
 function hear(name: string, listener: (event: Event) => void): () => void {
   window.addEventListener(name, listener)
   return () => window.removeEventListener(name, listener)
-}
-
-function isInstalled(): boolean {
-  return (
-    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
-  )
 }
 
 /** Safari on iPhone and iPad has no event for it. On a Mac navigator.standalone exists too, but without touch. */
