@@ -46,6 +46,7 @@ export const ownScreens = [
   '/langList',
   '/settings',
   '/notices',
+  '/download',
   '/alerts',
   '/message',
   '/changePassword',

@@ -22,9 +22,9 @@ test('a mistyped address is just wrong', () => {
 })
 
 test('menus offer neither what is to come nor a closed type of trading', () => {
-  const links = ['/store', '/download', '/trade', '/contract', '/trade?componentName=2', '/flash', '/option']
+  const links = ['/store', '/help', '/trade', '/contract', '/trade?componentName=2', '/flash', '/option']
   const offered = (open: Parameters<typeof isOffered>[1]) => links.filter((link) => isOffered(link, open))
-  expect(offered(['spot', 'contract'])).toEqual(links.filter((link) => link !== '/download'))
+  expect(offered(['spot', 'contract'])).toEqual(links.filter((link) => link !== '/help'))
   expect(offered(['spot'])).toEqual(['/store', '/trade', '/flash', '/option'])
   expect(isOffered('/flash?tab=secondContract&symbol=btcusdt', ['spot'])).toBe(false)
   expect(isOffered('https://shop.example/finance', [])).toBe(true)

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
+import { paths } from '../../paths.ts'
 import { RulesSheet } from '../settings/RulesSheet.tsx'
 import type { RulesKey } from '../settings/RulesText.tsx'
 import { useExchangeName, useSettings } from '../settings/settingsStore.ts'
-import { GroupButton } from './GroupLink.tsx'
+import { GroupButton, GroupLink } from './GroupLink.tsx'
 import { InstallRow } from './InstallRow.tsx'
 
 const texts: readonly RulesKey[] = ['TERMS', 'PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION', 'ABOUT']
@@ -21,6 +22,7 @@ export function AboutGroup() {
         <GroupButton key={key} label={t(`rules.${key}`, { name })} onClick={() => setOpen(key)} />
       ))}
       <InstallRow />
+      <GroupLink to={paths.download()} label={t('download.title')} />
       {build !== '' && (
         <p className="border-t border-line px-4 py-3 text-12 text-muted lg:px-5">
           {t.rich('version', { build, n: (words) => <Num className="font-mono">{words}</Num> })}

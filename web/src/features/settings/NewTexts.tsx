@@ -69,14 +69,11 @@ function Part({ part: { kind, text } }: { part: NewText['changes'][number] }) {
   const t = useTranslations('settings.newTexts')
   if (kind === 'kept') return <p className="text-13 text-muted">{t('unchanged', { n: text.split('\n\n').length })}</p>
   return (
-    <div
-      className={cx(
-        'border-s-2 ps-3',
-        kind === 'added' ? 'border-positive' : 'border-negative text-muted line-through',
-      )}
-    >
+    <div className={cx('border-s-2 ps-3', kind === 'added' ? 'border-positive' : 'border-negative')}>
       <p className="text-12 font-medium text-muted">{t(kind)}</p>
-      <Prose content={text} />
+      <div className={cx(kind === 'removed' && 'line-through')}>
+        <Prose content={text} />
+      </div>
     </div>
   )
 }
