@@ -96,6 +96,6 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/message/detail': { file: '../features/alerts/MessagePage.tsx', areas: ['alerts', 'settings'] },
   '/termService': { file: '../features/content/TermsPage.tsx', areas: ['settings'] },
   '/about': { file: '../features/content/AboutPage.tsx', areas: ['settings'] },
-  '/download': { file: '../features/content/DownloadPage.tsx', areas: ['settings'] },
+  '/download': { file: '../features/preferences/DownloadPage.tsx', areas: ['settings'] },
   '/notices': { file: '../features/content/NoticesPage.tsx', areas: ['settings'] },
 }
