@@ -57,22 +57,28 @@ function longer(text: string): string {
   return `${words.slice(0, end)}${'·'.repeat(Math.round(letters * LONGER))}${words.slice(end)}`
 }
 
+/** The exchange, traders of the demo, languages, price sources of the demo, coins, host names, hashes and masked contacts. */
+const names =
+  /^(Assay|Demo [A-Z][a-z]+|English|node|sim-[a-f]|Bitcoin|Ethereum|Solana|Dogecoin|BTCUSDT Perp|[0-9a-f … ]+|\S+•+\S+|[\d.]+:\d+\S*)$/
+
 /**
- * Visible texts with an English word in which nothing is accented. Left out are what customers and operators wrote, and
- * what the server says, which have marks of their own; and names: coins, pairs, networks, addresses.
+ * Visible texts with an English word in which nothing is accented. What customers and operators wrote stands in elements
+ * with a direction of its own, and is left out.
  */
-export function textsWithoutAccents(page: Page): Promise<string[]> {
-  return page.evaluate((accents) => {
+export async function textsWithoutAccents(page: Page): Promise<string[]> {
+  const found = await page.evaluate((accents) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = new Set<string>()
     while (walker.nextNode()) {
       const text = walker.currentNode.nodeValue?.trim() ?? ''
       const element = walker.currentNode.parentElement
-      if (element === null || element.closest('script, style, code, [lang], [data-own-words]') !== null) continue
+      if (element === null || element.closest('script, style, code, [lang]:not(html), bdi, [dir=auto]') !== null)
+        continue
       if (!/[a-z]{3,}/.test(text) || [...accents].some((letter) => text.includes(letter))) continue
       if (!element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })) continue
       found.add(text)
     }
     return [...found]
   }, accented)
+  return found.filter((text) => !names.test(text))
 }

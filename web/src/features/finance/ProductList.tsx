@@ -72,7 +72,7 @@ function ProductCard({ product }: { product: Product }) {
 }
 
 /** Its coin and term, and its rate a year. */
-export function ProductHead({ product: { coin, title, tiers, ...terms } }: { product: Product }) {
+export function ProductHead({ product: { coin, tiers, ...terms } }: { product: Product }) {
   const t = useTranslations('finance')
   const termText = useTermText()
   const { rate, isMost } = rateOf(tiers)
@@ -83,7 +83,6 @@ export function ProductHead({ product: { coin, title, tiers, ...terms } }: { pro
         <div className="min-w-0">
           <h2 className="font-semibold text-strong">{coinName(coin)}</h2>
           <p className="text-13 text-muted">{termText(terms)}</p>
-          <span className="sr-only">{title}</span>
         </div>
       </div>
       <p className="flex-none text-end">
