@@ -50,7 +50,7 @@ function changed(element: MessageFormatElement): MessageFormatElement {
 }
 
 function longer(text: string): string {
-  const words = [...text].map((letter) => accented[plain.indexOf(letter)] ?? letter).join('')
+  const words = text.replaceAll(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter)
   const letters = text.replaceAll(/[^a-z]/gi, '').length
   if (letters < 4) return words
   const end = /\s*$/.exec(words)?.index ?? words.length
@@ -74,7 +74,7 @@ export async function textsWithoutAccents(page: Page): Promise<string[]> {
       const element = walker.currentNode.parentElement
       if (element === null || element.closest('script, style, code, [lang]:not(html), bdi, [dir=auto]') !== null)
         continue
-      if (!/[a-z]{3,}/.test(text) || [...accents].some((letter) => text.includes(letter))) continue
+      if (!/[a-z]{3,}/.test(text) || new RegExp(`[${accents}]`).test(text)) continue
       if (!element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })) continue
       found.add(text)
     }
