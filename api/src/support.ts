@@ -2,34 +2,13 @@
 // queries and JSON.
 import * as z from 'zod/mini'
 import { clientId, epochMs, id, nothing, page, rows, whole } from './scalars.ts'
-import { answerHours, TICKET_FILES_MAX, TICKET_TEXT_MAX } from './ticketFigures.ts'
+import { attachedKinds, TICKET_FILES_MAX, TICKET_TEXT_MAX, ticketStatuses, ticketTopics } from './ticketFigures.ts'
 
-export type TicketTopic = keyof typeof answerHours
-export const ticketTopics = Object.keys(answerHours) as [TicketTopic, ...TicketTopic[]]
 export const ticketTopic = z.enum(ticketTopics)
 
-/** OPEN: waits for the exchange. WAITING: waits for the customer. */
-export const ticketStatuses = ['OPEN', 'WAITING', 'CLOSED'] as const
 export const ticketStatus = z.enum(ticketStatuses)
 
-/** What a ticket can be about. Each has the id of its list; VERIFICATION has BASIC or ADVANCED. */
-export const attachedKinds = [
-  'SPOT_ORDER',
-  'FUTURES_ORDER',
-  'POSITION',
-  'SECOND_CONTRACT',
-  'OPTION',
-  'CONVERT',
-  'EARN',
-  'DEPOSIT',
-  'BANK_DEPOSIT',
-  'WITHDRAWAL',
-  'VERIFICATION',
-  'MESSAGE',
-  'ARTICLE',
-] as const
 export const attachedKind = z.enum(attachedKinds)
-export type AttachedKind = z.infer<typeof attachedKind>
 const attachedId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** A form sends line breaks as two characters. */

@@ -1,6 +1,8 @@
-// Figures of customer service that pages, texts and the server share.
+// Figures and names of customer service that pages, texts and the server share.
 export const TICKET_TEXT_MAX = 4000
 export const TICKET_FILES_MAX = 3
+/** Of one file; the server's bound of a picture. */
+export const TICKET_FILE_BYTES_MAX = 5 * 1024 * 1024
 /** Not closed, of one customer. */
 export const OPEN_TICKETS_MAX = 5
 /** Of one ticket, both sides together. */
@@ -26,3 +28,27 @@ export const answerHours = {
   DATA: 2 * DAY,
   OTHER: 2 * DAY,
 } as const
+
+export type TicketTopic = keyof typeof answerHours
+export const ticketTopics = Object.keys(answerHours) as [TicketTopic, ...TicketTopic[]]
+
+/** What a ticket can be about. Each has the id of its list; VERIFICATION has BASIC or ADVANCED. */
+export const attachedKinds = [
+  'SPOT_ORDER',
+  'FUTURES_ORDER',
+  'POSITION',
+  'SECOND_CONTRACT',
+  'OPTION',
+  'CONVERT',
+  'EARN',
+  'DEPOSIT',
+  'BANK_DEPOSIT',
+  'WITHDRAWAL',
+  'VERIFICATION',
+  'MESSAGE',
+  'ARTICLE',
+] as const
+export type AttachedKind = (typeof attachedKinds)[number]
+
+/** OPEN: waits for the exchange. WAITING: waits for the customer. */
+export const ticketStatuses = ['OPEN', 'WAITING', 'CLOSED'] as const

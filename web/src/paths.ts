@@ -1,5 +1,5 @@
 // Every link of the app is built here. The paths are the specification's; paths.test.ts lists them all.
-import type { AttachedKind, TicketTopic } from '@assay/api/support'
+import type { AttachedKind, TicketTopic } from '@assay/api/ticketFigures'
 
 /** componentName=2 opens the contract tab of the trade page. */
 export const CONTRACT_COMPONENT = '2'

@@ -1,5 +1,5 @@
 // The console's words about tickets of customer service.
-import type { AttachedKind, TicketTopic } from '@assay/api/support'
+import type { AttachedKind, TicketTopic } from '@assay/api/ticketFigures'
 
 const topics: Record<TicketTopic, string> = {
   DEPOSIT: 'Deposit',

@@ -1,6 +1,6 @@
 // What a ticket is about has to be the customer's own. What is another's answers as what does not exist.
 import { ApiError } from '@assay/api/errors'
-import type { AttachedKind } from '@assay/api/support'
+import type { AttachedKind } from '@assay/api/ticketFigures'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 

@@ -2,7 +2,7 @@
 import { ApiError } from '@assay/api/errors'
 import { routes } from '@assay/api/routes'
 import type { Output } from '@assay/api/schemas'
-import type { AttachedKind, TicketTopic } from '@assay/api/support'
+import type { AttachedKind, TicketTopic } from '@assay/api/ticketFigures'
 import { answerHours, TICKET_REST_DAYS } from '@assay/api/ticketFigures'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '../clock/clock.ts'

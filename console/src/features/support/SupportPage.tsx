@@ -1,5 +1,5 @@
-import type { TicketTopic } from '@assay/api/support'
-import { ticketStatuses, ticketTopics } from '@assay/api/support'
+import type { TicketTopic } from '@assay/api/ticketFigures'
+import { ticketStatuses, ticketTopics } from '@assay/api/ticketFigures'
 import { Badge } from '@assay/ui/Badge'
 import { Checkbox } from '@assay/ui/Checkbox'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'

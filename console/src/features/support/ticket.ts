@@ -1,5 +1,5 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
-import type { AttachedKind } from '@assay/api/support'
+import type { AttachedKind } from '@assay/api/ticketFigures'
 
 export type Row = OperatorOutput<'support', 'listDesk'>['rows'][number]
 export type DeskTicket = OperatorOutput<'support', 'getDeskTicket'>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { paths } from '../../paths.ts'
 import { useTranslations } from 'use-intl'
-import { messageKinds } from '@assay/api/user'
 import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { KeyValues } from '@assay/ui/KeyValue'
@@ -65,18 +64,10 @@ function aboutOf({ id, kind, facts }: Message): Parameters<typeof paths.newTicke
   return { kind: 'MESSAGE', about: String(id), topic: topicOf(kind) }
 }
 
-function topicOf(kind: Message['kind']): 'TRADE' | 'OPTIONS' | 'DEPOSIT' | 'SECURITY' | 'OTHER' {
+/** By words of the kind: which topic it is does not decide more than how soon we answer. */
+function topicOf(kind: string): 'TRADE' | 'OPTIONS' | 'DEPOSIT' | 'SECURITY' | 'OTHER' {
   if (kind === 'SECOND_SETTLED') return 'OPTIONS'
-  if (messageKinds.trades.some((each) => each === kind)) return 'TRADE'
+  if (/ORDER|LIQUIDATED|FUNDING|CONVERT/.test(kind)) return 'TRADE'
   if (kind.includes('DEPOSIT')) return 'DEPOSIT'
-  return securityKinds.has(kind) ? 'SECURITY' : 'OTHER'
+  return /PASSWORD|TOTP|RECOVERY|DEVICE|FROZEN|LOCKOUT|^ACCOUNT/.test(kind) ? 'SECURITY' : 'OTHER'
 }
-
-const securityKinds: ReadonlySet<string> = new Set([
-  'PASSWORD_CHANGED',
-  'PASSWORD_RESET',
-  'ACCOUNT_CHANGED',
-  'NEW_DEVICE',
-  'ACCOUNT_FROZEN',
-  'LOCKOUT_REPORTED',
-])

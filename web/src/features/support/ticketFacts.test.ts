@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attachedKinds } from '@assay/api/support'
+import { attachedKinds, TICKET_FILE_BYTES_MAX } from '@assay/api/ticketFigures'
+import { PICTURE_BYTES_MAX } from '@assay/api/verification'
 import { paths } from '../../paths.ts'
 import { attachedPath, canAnswer, readAbout, stateOf, type Ticket } from './ticketFacts.ts'
 
@@ -45,4 +46,8 @@ test('the address of a new request says what it is about, and nothing else', () 
 
 test('what is attached has a page of its own, but for articles', () => {
   expect(attachedKinds.filter((kind) => attachedPath({ kind, id: '7' }) === null)).toEqual(['ARTICLE'])
+})
+
+test('a file may be as large as the server takes', () => {
+  expect(TICKET_FILE_BYTES_MAX).toBe(PICTURE_BYTES_MAX)
 })

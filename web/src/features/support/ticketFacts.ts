@@ -1,6 +1,6 @@
 // What pages say of a ticket.
 import type { Output } from '@assay/api/schemas'
-import { type AttachedKind, attachedKinds, type TicketTopic, ticketTopics } from '@assay/api/support'
+import { type AttachedKind, attachedKinds, type TicketTopic, ticketTopics } from '@assay/api/ticketFigures'
 import type { BadgeTone } from '@assay/ui/Badge'
 import { paths } from '../../paths.ts'
 

@@ -1,10 +1,9 @@
 // The files of a message before they are sent: pictures are drawn anew in the browser, without what the camera wrote.
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { TICKET_FILES_MAX } from '@assay/api/ticketFigures'
-import { PICTURE_BYTES_MAX } from '@assay/api/verification'
+import { TICKET_FILE_BYTES_MAX, TICKET_FILES_MAX } from '@assay/api/ticketFigures'
 
-export const FILE_MEGABYTES = PICTURE_BYTES_MAX / (1024 * 1024)
+export const FILE_MEGABYTES = TICKET_FILE_BYTES_MAX / (1024 * 1024)
 const PDF = 'application/pdf'
 const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 export const fileTypes = [...pictureTypes, PDF].join(',')
@@ -37,12 +36,13 @@ export function useFiles(): Files {
   async function prepare(file: File): Promise<ChosenFile | string> {
     const own = { key: ++made, name: file.name }
     const tooLarge = t('size', { name: file.name, megabytes: FILE_MEGABYTES })
-    if (file.type === PDF) return file.size > PICTURE_BYTES_MAX ? tooLarge : { ...own, blob: file, isPicture: false }
+    if (file.type === PDF)
+      return file.size > TICKET_FILE_BYTES_MAX ? tooLarge : { ...own, blob: file, isPicture: false }
     if (!pictureTypes.includes(file.type)) return t('type', { name: file.name })
     try {
       const { preparePicture } = await import('../user/preparePicture.ts')
       const { blob } = await preparePicture(file)
-      return blob.size > PICTURE_BYTES_MAX ? tooLarge : { ...own, blob, isPicture: true }
+      return blob.size > TICKET_FILE_BYTES_MAX ? tooLarge : { ...own, blob, isPicture: true }
     } catch {
       return t('unreadable', { name: file.name })
     }
