@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { routes } from '@assay/api/routes'
 import { TICKET_REST_DAYS } from '@assay/api/ticketFigures'
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { lazyPart } from '@assay/ui/lazyPart'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { showToast } from '@assay/ui/toast'
@@ -24,11 +25,22 @@ import { canAnswer, type Thread } from './ticketFacts.ts'
 import { useTicket, useTicketChanged } from './ticketQueries.ts'
 import { TicketBadge, TicketState } from './TicketState.tsx'
 
-/** One request: what was written, and an answer. */
+const NewTicket = lazyPart(() => import('./NewTicket.tsx'))
+
 export default function TicketPage() {
-  const t = useTranslations('support')
   const { path } = useLocation()
-  const id = matchPath(paths.ticket(), path)?.['id'] ?? ''
+  if (path === paths.newTicket())
+    return (
+      <Suspense>
+        <NewTicket />
+      </Suspense>
+    )
+  return <OneTicket id={matchPath(paths.ticket(), path)?.['id'] ?? ''} />
+}
+
+/** One request: what was written, and an answer. */
+function OneTicket({ id }: { id: string }) {
+  const t = useTranslations('support')
   const title = t('number', { id })
   return (
     <>

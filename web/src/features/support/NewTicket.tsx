@@ -28,7 +28,7 @@ import { useTicketChanged } from './ticketQueries.ts'
 import { useFiles } from './useFiles.ts'
 
 /** A new request; its address says what it is about. */
-export default function NewTicketPage() {
+export default function NewTicket() {
   const t = useTranslations('support')
   const about = readAbout({
     topic: useQueryValue('topic'),
