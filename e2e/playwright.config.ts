@@ -22,6 +22,7 @@ const onPhone = [
 const onDesktop = [
   'console.spec.ts',
   'consoleChanges.spec.ts',
+  'consoleContent.spec.ts',
   'consoleReferrals.spec.ts',
   'desk.spec.ts',
   'optionSettlement.spec.ts',

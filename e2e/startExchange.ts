@@ -52,6 +52,8 @@ const usual = {
   HOST: '127.0.0.1',
   WEB_DIR: process.env.WEB_DIR ?? join(root, 'web', 'dist'),
   CONSOLE_DIR: process.env['CONSOLE_DIR'] ?? join(root, 'console', 'dist'),
+  // No welcome over the page that a journey is about.
+  SETTINGS_FILE: join(root, 'e2e', 'settings.json'),
   // As with `npm start`: every exchange after the first one reads its compiled sources.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
 }

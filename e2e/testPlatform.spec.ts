@@ -28,7 +28,10 @@ const test = base.extend<object, { pair: Pair }>({
       const PORT = String(await freePort())
       const main = await startExchange({ ...certificate, TEST_PLATFORMS: `127.0.0.1:${PORT}` })
       const SETTINGS_FILE = join(directory, 'settings.json')
-      await writeFile(SETTINGS_FILE, JSON.stringify({ LOGO_SETTING: { logo: '', name: NAME } }))
+      await writeFile(
+        SETTINGS_FILE,
+        JSON.stringify({ LOGO_SETTING: { logo: '', name: NAME }, 'notice/1': { isShown: false } }),
+      )
       const allowed = { PAGE_ORIGINS: main.url, TEST_PLATFORMS: hostOf(main) }
       const platform = await startExchange({ ...certificate, ...allowed, PORT, SETTINGS_FILE })
       await use({ main, platform })

@@ -29,6 +29,8 @@ export const configurationSchemas = {
       rows: z.array(
         z.object({
           key,
+          /** The title of a text, an article or a notice; '' of anything else. */
+          label: z.string(),
           ...written,
           /** Versions whose time has not come yet. */
           waiting: z.int(),

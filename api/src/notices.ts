@@ -83,6 +83,30 @@ const notice = z.object({
 /** The file is immutable: its address is its hash. */
 export const PICTURES_PATH = '/api/content/pictures'
 
+/** Of a multipart form or of an answer that is a file. */
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+const getPictureSchema = {
+  input: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  output: z.object({ type: z.string(), bytes }),
+}
+
+/** What operators do with pictures. */
+export const contentDeskSchemas = {
+  /** A picture that is too large is made smaller: at most 1,600 pixels wide and 500 kB. */
+  uploadPicture: {
+    input: z.object({ file: bytes }),
+    output: z.object({
+      hash: z.string(),
+      address: z.string(),
+      width: z.int(),
+      height: z.int(),
+      bytes: z.int(),
+    }),
+  },
+  getPicture: getPictureSchema,
+} as const
+
 export const noticeSchemas = {
   listNotices: {
     input: z.object({
@@ -96,4 +120,6 @@ export const noticeSchemas = {
   getNotice: { input: z.object({ id }), output: notice },
   /** Asking again changes nothing. Throws NOT_FOUND. */
   dismissNotice: { input: z.object({ id, version: whole(1, 1_000_000_000) }), output: nothing },
+  /** Throws NOT_FOUND. */
+  getPicture: getPictureSchema,
 } as const

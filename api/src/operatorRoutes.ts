@@ -1,5 +1,6 @@
 // Every operation of the operators' listener. Customers' tokens are unknown there, and these operations do not exist at
 // the customers' listener. Schemas are in operatorSchemas.ts.
+import { contentDeskRoutes } from './contentRoutes.ts'
 import { bankDeskRoutes } from './bankDeskRoutes.ts'
 import { depositQueueRoutes } from './depositQueueRoutes.ts'
 import type { Permission } from './permissions.ts'
@@ -366,6 +367,7 @@ export const operatorRoutes = {
       permission: 'settings.read',
     },
   },
+  content: contentDeskRoutes,
   markets: {
     listMarkets: {
       method: 'GET',

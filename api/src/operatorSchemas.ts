@@ -5,6 +5,7 @@ import { bankDeskSchemas } from './bankDesk.ts'
 import { configurationSchemas } from './configuration.ts'
 import { customersSchemas } from './customers.ts'
 import { depositQueueSchemas } from './depositQueue.ts'
+import { contentDeskSchemas } from './notices.ts'
 import { marketsSchemas } from './markets.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
 import { referralReviewSchemas } from './referralReviews.ts'
@@ -33,6 +34,7 @@ export const operatorSchemas = {
   support: supportDeskSchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,
+  content: contentDeskSchemas,
   markets: marketsSchemas,
 } as const satisfies { [Slice in keyof OperatorRoutes]: { [Operation in keyof OperatorRoutes[Slice]]: Shape } }
 

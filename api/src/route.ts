@@ -29,6 +29,8 @@ export interface Route<Kind extends string = string> {
   bodyMax?: number
   /** multipart: the input is a form with a file. image, raw: a success is a file, or JSON of another protocol, alone. */
   codec?: 'multipart' | 'image' | 'raw'
+  /** The image at an address never changes: everybody may keep it. What is not there has the status 404. */
+  isLasting?: true
   /** Of a form: it has text fields and at most so many files, which arrive as lists. Without it, the form is one file. */
   filesMax?: number
 }

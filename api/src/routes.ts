@@ -6,6 +6,7 @@ import { bankRoutes } from './bankRoutes.ts'
 import { followRoutes } from './followRoutes.ts'
 import { supportRoutes } from './supportRoutes.ts'
 import { earnRoutes, referralRoutes, vipRoutes, welfareRoutes } from './rewardRoutes.ts'
+import { contentRoutes } from './contentRoutes.ts'
 import { withdrawalRoutes } from './withdrawalRoutes.ts'
 
 /** The customers' operations. */
@@ -361,14 +362,7 @@ export const routes = {
     listBonuses: { method: 'GET', path: '/api/recharge/bonsList', caller: 'user', cost: 'light' },
     listDepositCoins: { method: 'POST', path: '/api/common/getAppCurrencyList', caller: 'user', cost: 'light' },
   },
-  content: {
-    listNotices: { method: 'GET', path: '/api/notice/list', caller: 'anyone', cost: 'light', knowsCaller: true },
-    getNotice: { method: 'GET', path: '/api/notice/detail', caller: 'anyone', cost: 'light', knowsCaller: true },
-    dismissNotice: { method: 'POST', path: '/api/notice/dismiss', caller: 'user', cost: 'light' },
-    getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', caller: 'anyone', cost: 'light' },
-    listNewTexts: { method: 'GET', path: '/api/text/new', caller: 'user', cost: 'light' },
-    acceptText: { method: 'POST', path: '/api/text/accept', caller: 'user', cost: 'light' },
-  },
+  content: contentRoutes,
   support: supportRoutes,
   alerts: {
     listAlerts: { method: 'GET', path: '/api/alert/list', caller: 'user', cost: 'light' },

@@ -2,6 +2,7 @@
 import { type Envelope, type Send, toQuery } from '@assay/api/client'
 import type { ErrorFacts } from '@assay/api/errors'
 import { createOperatorClient } from '@assay/api/operatorClient'
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { consoleWords } from '@assay/words/consoleWords'
 import { readToken, setToken } from './session.ts'
 
@@ -35,10 +36,19 @@ export async function loadFile(link: string): Promise<Blob> {
   return isFile ? await orUnreachable(response.blob()) : ((await answerOf(response)) as Blob)
 }
 
+/** A picture of a notice, an article or a text. */
+export async function uploadPicture(file: Blob): Promise<OperatorOutput<'content', 'uploadPicture'>> {
+  const body = new FormData()
+  body.set('file', file, 'picture')
+  const answer = await ask('/api/console/content/upload', { method: 'POST', body })
+  return (await answerOf(answer)) as OperatorOutput<'content', 'uploadPicture'>
+}
+
 async function ask(address: string, init: RequestInit): Promise<Response> {
   const token = readToken()
   const headers = {
-    'content-type': 'application/json',
+    // The browser names the type of a form, with what separates its parts.
+    ...(!(init.body instanceof FormData) && { 'content-type': 'application/json' }),
     language: 'en',
     ...(token !== null && { operatortoken: token }),
   }

@@ -12,6 +12,7 @@ import type { ConsoleOperations } from './operatorContext.ts'
 import { detachment } from './bank/detachment.ts'
 import { largeCredit } from './bank/largeCredit.ts'
 import { paymentReturn } from './bank/paymentReturn.ts'
+import { openContentDesk } from './content/desk.ts'
 import { settingChanges } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
@@ -116,6 +117,7 @@ export function openConsoleSlices(
       bank: slices.bank.desk(bank),
       ...whole,
       configuration: openConfigurationEditor(changes),
+      content: openContentDesk(),
       markets: openMarkets(resume),
     },
   }

@@ -37,7 +37,8 @@ const sizes: Record<ButtonSize, string> = {
 }
 const off = 'disabled:bg-sunken disabled:text-disabled disabled:border-line disabled:cursor-not-allowed'
 
-function look({ kind = 'primary', size = 'md', block }: Look): string {
+/** For what looks like a button and is neither: a link to another site. */
+export function buttonLook({ kind = 'primary', size = 'md', block }: Look): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-3 border text-center leading-[1.2] font-medium transition-colors duration-(--d-1) [&>svg]:flex-none',
     sizes[size],
@@ -54,7 +55,7 @@ export function Button({ kind, size, block, isBusy, icon, children, className, o
       {...rest}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={cx(look({ kind, size, block }), className)}
+      className={cx(buttonLook({ kind, size, block }), className)}
     >
       {isBusy ? <Spinner size={16} /> : icon}
       {children}
@@ -74,7 +75,7 @@ interface ButtonLinkProps extends Look {
 export function ButtonLink({ kind, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
   const { Link } = useHost()
   return (
-    <Link {...rest} className={cx(look({ kind, size, block }), className)}>
+    <Link {...rest} className={cx(buttonLook({ kind, size, block }), className)}>
       {icon}
       {children}
     </Link>

@@ -76,7 +76,7 @@ export const paths = {
   ticket: (ticketId: number | string = '{id}') => `/support/${ticketId}`,
   lockedOut: () => '/support/lockedOut',
   web3Wallet: () => '/web3Wallet',
-  notices: () => '/notices',
+  notices: (id?: number) => withQuery('/notices', { id: id === undefined ? id : String(id) }),
   terms: () => '/termService',
   about: () => '/about',
   download: () => '/download',

@@ -19,6 +19,7 @@ export const auditActs = {
   'markets.resume': 'Resumed a market',
   'configuration.change': 'Changed the configuration',
   'configuration.changeText': 'Changed a text or a menu',
+  'content.uploadPicture': 'Uploaded a picture',
   'customers.getCustomer': 'Viewed a customer',
   'customers.openContacts': 'Viewed contacts in full',
   'customers.listCustomerSessions': 'Viewed sessions',

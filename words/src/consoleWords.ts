@@ -265,8 +265,6 @@ export const consoleWords = {
     kind: 'Kind',
     name: 'Name',
     nameHelp: 'Letters, digits, dots and dashes, such as btcusdt.',
-    textNameHelp: 'The text and its language, such as TERMS/en.',
-    helpNameHelp: 'The article and its language, such as first-deposit/en.',
     start: 'Begin',
     tabs: { edit: 'Edit', history: 'History', json: 'JSON' },
     held: (version: number, since: string, by: string) =>

@@ -1,11 +1,13 @@
 // The console's pages, in the order of its menu, with the permission that each needs.
 import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
+import { contentWords } from '@assay/words/contentWords'
 import { referralReviewWords } from '@assay/words/referralReviewWords'
 import { supportWords } from '@assay/words/supportWords'
 import { traderReviewWords } from '@assay/words/traderReviewWords'
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
+import ArticleIcon from '~icons/ph/article'
 import BankIcon from '~icons/ph/bank'
 import ChartLineIcon from '~icons/ph/chart-line'
 import ChecksIcon from '~icons/ph/checks'
@@ -22,6 +24,7 @@ import type { ComponentType } from 'react'
 import { ApprovalsPage } from '../features/approvals/ApprovalsPage.tsx'
 import { AuditLogPage } from '../features/auditLog/AuditLogPage.tsx'
 import { BankPage } from '../features/bank/BankPage.tsx'
+import { ContentPage } from '../features/content/ContentPage.tsx'
 import { CustomersPage } from '../features/customers/CustomersPage.tsx'
 import { DepositsPage } from '../features/deposits/DepositsPage.tsx'
 import { MarketsPage } from '../features/markets/MarketsPage.tsx'
@@ -153,6 +156,14 @@ export const pages: readonly ConsolePage[] = [
     icon: SlidersHorizontalIcon,
     permission: 'settings.read',
     Page: SettingsPage,
+  },
+  {
+    path: '/content',
+    title: contentWords.name,
+    group: nav.setUp,
+    icon: ArticleIcon,
+    permission: 'settings.read',
+    Page: ContentPage,
   },
   {
     path: '/operators',

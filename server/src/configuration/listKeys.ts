@@ -18,7 +18,8 @@ export async function listKeys({ db, clock }: OperatorContext): Promise<Operator
     if (kind === undefined) return []
     const waiting = all.filter((each) => each.key === key && each.since > now).length
     const warnings = checkValue(kind, { key, value, before: value, values }).length
-    return [{ key, version, source, since, changedAt, changedBy, waiting, warnings }]
+    const label = kind.label?.(value) ?? ''
+    return [{ key, label, version, source, since, changedAt, changedBy, waiting, warnings }]
   })
   return { rows: rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)) }
 }

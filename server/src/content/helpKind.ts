@@ -24,6 +24,7 @@ export const helpKind: Kind<OwnArticle> = {
     return kind === 'help' && slug.safeParse(name).success && language.safeParse(code).success && rest.length === 0
   },
   schemaOf: () => article,
+  label: ({ title }) => title,
   seeds: async () => new Map(),
   check({ content, isPublished }, { key }) {
     const [, , code] = key.split('/')

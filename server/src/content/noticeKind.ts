@@ -17,6 +17,7 @@ export const noticeKind: Kind<ConfiguredNotice> = {
     if (environment === 'production') return new Map()
     return new Map(demoNotices().map((notice, place) => [noticeKeyOf(place + 1), notice]))
   },
+  label: ({ texts }) => (texts.en ?? Object.values(texts)[0])?.title ?? '',
   check: checkNotice,
 }
 

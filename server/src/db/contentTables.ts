@@ -1,4 +1,5 @@
-// Tables of 0004_content.sql, 0028_configuration.sql, 0141_notices.sql and 0155_text_acceptances.sql. Times are epoch ms.
+// Tables of 0004_content.sql, 0028_configuration.sql, 0141_notices.sql, 0142_content_pictures.sql and
+// 0155_text_acceptances.sql. Times are epoch ms.
 import type { Product } from '@assay/engine/halts'
 import type { Amount } from '@assay/engine/money'
 import type { ColumnType, Generated } from 'kysely'
@@ -51,6 +52,14 @@ export interface ContentTables {
     version: number
     hash: string
     accepted_at: Big
+  }
+  content_pictures: {
+    hash: Buffer
+    bytes: Buffer
+    width: number
+    height: number
+    uploaded_by: Big
+    uploaded_at: Big
   }
   faucet_credits: {
     user_id: Big

@@ -30,6 +30,7 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
 }
 
 /** For pages that everybody loads. */
+export const WEB_PICTURE_TYPE = 'image/webp'
 export const WEB_PICTURE_BYTES_MAX = 500_000
 /** The first that is small enough is taken. Noise is the worst case; the last one always is. */
 const webSteps = [

@@ -74,7 +74,7 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
   }
 
   function pack(request: FastifyRequest, output: unknown): Packed | Promise<Packed> {
-    if (route.codec === 'image') return packImage(output as AnsweredImage)
+    if (route.codec === 'image') return packImage(output as AnsweredImage, route)
     if (route.codec === 'raw') return packRaw(output)
     return packAnswer(request, route, success(output))
   }
@@ -109,7 +109,7 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
       const answered = await answer(request, reply).catch((error: unknown) =>
         refuse(error, { log, language: languageOf(request), reference: request.id }),
       )
-      respond(request, reply, answered)
+      respond(request, reply, route.isLasting === true ? withStatus(answered) : answered)
     },
   }
 
@@ -126,6 +126,11 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
 
 function filesOf({ filesMax }: Route): Pick<Route, 'filesMax'> {
   return filesMax === undefined ? {} : { filesMax }
+}
+
+/** An image that is not there is a page's broken image, and nobody keeps the answer. */
+function withStatus(answered: Packed): Packed {
+  return answered.image === undefined ? { ...answered, status: 404 } : answered
 }
 
 interface Refusing {

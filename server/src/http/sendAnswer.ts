@@ -16,7 +16,9 @@ export interface Packed extends Answer {
   /** The text compressed, if the caller takes that. */
   zipped?: Buffer
   /** Instead of the text. */
-  image?: AnsweredImage
+  image?: AnsweredImage & Pick<Route, 'isLasting'>
+  /** Other than 200. */
+  status?: number
 }
 
 export interface AnsweredImage {
@@ -33,8 +35,8 @@ export function packAnswer(request: FastifyRequest, route: Route, answer: Answer
   return zip(answer.text, { level: 4 }).then((zipped) => ({ ...answer, zipped }))
 }
 
-export function packImage({ type, bytes }: AnsweredImage): Packed {
-  return { ...success(null), image: { type, bytes } }
+export function packImage({ type, bytes }: AnsweredImage, { isLasting }: Pick<Route, 'isLasting'>): Packed {
+  return { ...success(null), image: { type, bytes, ...(isLasting && { isLasting }) } }
 }
 
 export function packRaw(output: unknown): Packed {
@@ -55,27 +57,33 @@ export function createSender(headersFor: (host: string) => Headers): Send {
   }
 
   /** Saved if somebody opens its address: no browser shows it as a page of ours, and nothing in it runs. */
-  function imageLines(host: string, type: string): string[] {
+  function imageLines(host: string, { type, isLasting }: NonNullable<Packed['image']>): string[] {
     const own = {
       'content-type': type,
       'content-disposition': 'attachment',
-      'cache-control': 'no-store',
+      'cache-control': isLasting === true ? 'public, max-age=31536000, immutable' : 'no-store',
       'content-security-policy': "sandbox; default-src 'none'",
     }
     return Object.entries({ ...headersFor(host), ...own }).flat()
   }
 
-  return (request, reply, { text, zipped, image }) => {
+  return (request, reply, { text, zipped, image, status = 200 }) => {
     const host = request.headers.host ?? ''
     const lines = linesFor(host)
     reply.hijack()
-    if (image !== undefined) write(reply, imageLines(host, image.type), image.bytes)
-    else if (zipped === undefined) write(reply, lines, text)
-    else write(reply, [...lines, 'content-encoding', 'gzip'], zipped)
+    if (image !== undefined) write(reply, { lines: imageLines(host, image), body: image.bytes, status })
+    else if (zipped === undefined) write(reply, { lines, body: text, status })
+    else write(reply, { lines: [...lines, 'content-encoding', 'gzip'], body: zipped, status })
   }
 }
 
-function write({ raw }: FastifyReply, lines: readonly string[], body: string | Uint8Array): void {
-  raw.writeHead(200, [...lines, 'content-length', String(Buffer.byteLength(body))])
+interface Written {
+  lines: readonly string[]
+  body: string | Uint8Array
+  status: number
+}
+
+function write({ raw }: FastifyReply, { lines, body, status }: Written): void {
+  raw.writeHead(status, [...lines, 'content-length', String(Buffer.byteLength(body))])
   raw.end(body)
 }

@@ -12,6 +12,8 @@ export interface Kind<Value = unknown> {
   schemaOf(key: string): z.core.$ZodType<Value>
   /** The release's values, by key. They replace earlier ones of a release, never what somebody has set. */
   seeds(environment: Config['environment']): Promise<ReadonlyMap<string, Value>>
+  /** What a list of keys calls it, in English where it has one. */
+  label?(value: Value): string
   /** How long before it holds such a change must be written, in ms. Without this function: 0. */
   noticeMs?(before: Value, after: Value): number
   /** Fields of a key that the exchange computes; '' for the whole value. */

@@ -23,6 +23,7 @@ export const textKind: Kind<Text> = {
     return kind === 'text' && /^[A-Z]{2,20}$/.test(name) && language.safeParse(code).success && rest.length === 0
   },
   schemaOf: () => text,
+  label: ({ title }) => title,
   /** They describe a demo; in production each operator writes its own. */
   async seeds(environment) {
     if (environment === 'production') return new Map()

@@ -7,12 +7,9 @@ import { useState } from 'react'
 
 const { settings: words } = consoleWords
 
-/** Kinds of which there are many, each with a name of its own. A text is named TERMS/en, a help article first-deposit/en. */
-const kinds = ['coin', 'pair', 'contract', 'second', 'option', 'convert', 'earn', 'text', 'help'] as const
-const patterns: Readonly<Record<string, RegExp>> = {
-  text: /^[A-Z]{2,20}\/[a-z]{2}$/,
-  help: /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z]{2}$/,
-}
+/** Kinds of which there are many, each with a name of its own. */
+const kinds = ['coin', 'pair', 'contract', 'second', 'option', 'convert', 'earn'] as const
+const NAME = /^[A-Za-z0-9._-]{1,32}$/
 
 interface AddSettingProps {
   onAdd: (key: string) => void
@@ -22,15 +19,13 @@ interface AddSettingProps {
 export function AddSetting({ onAdd, onClose }: AddSettingProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('pair')
   const [name, setName] = useState('')
-  const pattern = patterns[kind] ?? /^[A-Za-z0-9._-]{1,32}$/
-  const nameHelps: Readonly<Record<string, string>> = { text: words.textNameHelp, help: words.helpNameHelp }
   return (
     <ConfirmSheet
       isOpen
       onClose={onClose}
       title={words.addTitle}
       verb={words.start}
-      isDisabled={!pattern.test(name)}
+      isDisabled={!NAME.test(name)}
       onConfirm={() => onAdd(`${kind}/${name}`)}
     >
       <div className="flex flex-col gap-4">
@@ -44,7 +39,7 @@ export function AddSetting({ onAdd, onClose }: AddSettingProps) {
           label={words.name}
           value={name}
           onChange={setName}
-          help={nameHelps[kind] ?? words.nameHelp}
+          help={words.nameHelp}
           autoCapitalize="off"
           spellCheck={false}
         />

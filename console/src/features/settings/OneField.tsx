@@ -7,7 +7,7 @@ import { consoleWords } from '@assay/words/consoleWords'
 import { fieldWordOf, percentText } from '@assay/words/settingWords'
 import type { ReactNode } from 'react'
 import { numbersOf, type Path, type Shape, wholeOf } from './formShape.ts'
-import type { Finding } from './setting.ts'
+import type { Finding } from '../../setting.ts'
 
 const { settings: words } = consoleWords
 

@@ -1,4 +1,3 @@
-import { Prose } from '@assay/ui/Prose'
 import { consoleWords } from '@assay/words/consoleWords'
 import { previewOf } from './previewOf.ts'
 
@@ -26,14 +25,6 @@ export function Preview({ settingKey, value }: { settingKey: string; value: unkn
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-      )}
-      {preview.kind === 'text' && (
-        <div className="max-h-96 overflow-y-auto">
-          <h4 className="mb-2 text-16 font-semibold text-strong" dir="auto">
-            {preview.title}
-          </h4>
-          <Prose content={preview.content} />
-        </div>
       )}
     </section>
   )

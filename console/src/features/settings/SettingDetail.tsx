@@ -11,8 +11,8 @@ import { api, sentenceOf } from '../../api.ts'
 import { deviceZone } from '../../zone.ts'
 import { Editor } from './Editor.tsx'
 import { blankOf, shapeOf } from './formShape.ts'
-import { History } from './History.tsx'
-import type { Draft, Setting } from './setting.ts'
+import { History } from '../../parts/History.tsx'
+import type { Draft, Setting } from '../../setting.ts'
 
 const { settings: words } = consoleWords
 type Tab = keyof typeof words.tabs

@@ -17,11 +17,12 @@ import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
 import { AddSetting } from './AddSetting.tsx'
-import type { Draft, Row } from './setting.ts'
+import type { Draft, Row } from '../../setting.ts'
 import { SettingDetail } from './SettingDetail.tsx'
 
 const { settings: words } = consoleWords
-const groups = Object.keys(words.groups) as SettingGroup[]
+/** Texts have a page of their own, the page of content. */
+const groups = (Object.keys(words.groups) as SettingGroup[]).filter((group) => group !== 'texts')
 const none: Row[] = []
 const keyOf = ({ key }: Row) => key
 
@@ -71,7 +72,7 @@ export function SettingsPage({ me }: { me: Me }) {
             className={bareInput}
           />
         </div>
-        {(canAsk('pair') || canAsk('text')) && (
+        {canAsk('pair') && (
           <Button size="sm" kind="secondary" onClick={() => setIsAdding(true)}>
             {words.add}
           </Button>
@@ -135,12 +136,23 @@ function sorted(kept: readonly Row[], added: string | null): Row[] {
 
 /** A search finds in every group, by title and by key. */
 function isSought(key: string, { group, sought }: { group: SettingGroup; sought: string }): boolean {
+  if (settingWordOf(key).group === 'texts') return false
   const text = sought.trim().toLowerCase()
   return text === '' ? settingWordOf(key).group === group : `${titleOf(key)} ${key}`.toLowerCase().includes(text)
 }
 
 function rowOfNew(key: string): Row {
-  return { key, version: 0, source: 'operator', since: 0, changedAt: 0, changedBy: '', waiting: 0, warnings: 0 }
+  return {
+    key,
+    label: '',
+    version: 0,
+    source: 'operator',
+    since: 0,
+    changedAt: 0,
+    changedBy: '',
+    waiting: 0,
+    warnings: 0,
+  }
 }
 
 const columnsWith = (drafts: ReadonlyMap<string, Draft>): QueueColumn<Row>[] => [

@@ -4,10 +4,7 @@ import { fieldWordOf, percentText, valueText } from '@assay/words/settingWords'
 
 const { previews: words } = consoleWords.settings
 
-export type Preview =
-  | { kind: 'menu'; entries: string[] }
-  | { kind: 'text'; title: string; content: string }
-  | { kind: 'sentences'; sentences: string[] }
+export type Preview = { kind: 'menu'; entries: string[] } | { kind: 'sentences'; sentences: string[] }
 
 /** null: nothing to show, or the value is not finished. */
 export function previewOf(key: string, value: unknown): Preview | null {
@@ -36,8 +33,6 @@ const previews: Readonly<Record<string, (value: never) => Preview>> = {
     ]),
   WITHDRAWAL_CHANNEL_SETTING: (channels: Channel[]) =>
     sentences(channels.flatMap((channel) => (channel.status === 0 ? (channelSentence(channel) ?? []) : []))),
-  text: ({ title, content }: Text) => ({ kind: 'text', title, content }),
-  help: ({ title, content }: Text) => ({ kind: 'text', title, content }),
   pair: ({ isTrading, takerFeeRate, makerFeeRate }: PairFees) =>
     sentences([
       isTrading ? words.spot(plain(scaled(takerFeeRate) * 1000n), plain(scaled(makerFeeRate) * 1000n)) : words.closed,
@@ -52,10 +47,6 @@ const previews: Readonly<Record<string, (value: never) => Preview>> = {
     sentences(periods.flatMap((period) => (period.isOpen ? periodSentence(period) : []))),
 }
 
-interface Text {
-  title: string
-  content: string
-}
 interface Entry {
   name?: string
   coin?: string

@@ -1,14 +1,16 @@
 import MegaphoneIcon from '~icons/ph/megaphone'
-import type { Output } from '@assay/api/schemas'
 import { Num } from '@assay/ui/Num'
 import { Prose } from '@assay/ui/Prose'
 import { formatListTime } from '@assay/ui/time'
+import { useTranslations } from 'use-intl'
+import { NoticeLink } from '../settings/NoticeLink.tsx'
+import { NoticePicture } from '../settings/NoticePicture.tsx'
+import type { Notice } from '../settings/notices.ts'
 import { useZone } from '../settings/preferences.ts'
-
-type Notice = Output<'content', 'listNotices'>['rows'][number]
 
 /** Title and day; the text unfolds under it. */
 export function NoticeEntry({ notice }: { notice: Notice }) {
+  const t = useTranslations('settings.notices')
   const zone = useZone()
   return (
     <details className="group px-4 lg:px-5">
@@ -22,7 +24,14 @@ export function NoticeEntry({ notice }: { notice: Notice }) {
         </time>
       </summary>
       <div className="pb-4 ps-8">
+        <NoticePicture image={notice.image} className="mb-3 w-full rounded-3" />
         <Prose content={notice.content} />
+        <NoticeLink
+          link={notice.link}
+          className="touch mt-3 block text-14 font-medium text-brand-text underline-offset-3 hover:underline"
+        >
+          {t('open')}
+        </NoticeLink>
       </div>
     </details>
   )

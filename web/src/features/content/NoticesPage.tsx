@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
+import { useQueryValue } from '../../router.tsx'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { MoreButton } from '@assay/ui/MoreButton'
 import { Panel } from '@assay/ui/Panel'
@@ -10,20 +11,25 @@ import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { NoticeEntry } from './NoticeEntry.tsx'
+import { OneNotice } from './OneNotice.tsx'
 
 const PAGE_SIZE = 20
 
-/** What the exchange has to say, the newest of each rank first. */
+/** What the exchange has to say, the newest of each rank first; above it the one that a link names. */
 export default function NoticesPage() {
   const t = useTranslations('settings.notices')
+  const id = useQueryValue('id')
   return (
     <>
       <TopBar title={t('title')} backTo={paths.settings()} />
       <AccountFrame title={t('title')}>
-        <Panel className="max-w-[720px]">
-          <h2 className="sr-only">{t('title')}</h2>
-          <NoticeList />
-        </Panel>
+        <div className="flex max-w-[720px] flex-col gap-4">
+          {id !== null && <OneNotice key={id} id={id} />}
+          <Panel>
+            <h2 className="sr-only">{id === null ? t('title') : t('list')}</h2>
+            <NoticeList />
+          </Panel>
+        </div>
       </AccountFrame>
     </>
   )

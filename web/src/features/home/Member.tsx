@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLayout } from '@assay/ui/useLayout'
 import { HomeBalance } from './HomeBalance.tsx'
-import { NoticePanel } from './NoticePanel.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { lazyPart } from '@assay/ui/lazyPart'
@@ -10,7 +9,7 @@ import { lazyPart } from '@assay/ui/lazyPart'
 const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 
 /** The home of somebody who is signed in. */
-export function Member({ markets }: { markets: ReactNode }) {
+export function Member({ markets, notices }: { markets: ReactNode; notices: ReactNode }) {
   const t = useTranslations('shell.menu')
   const isDesktop = useLayout() === 'desktop'
   return (
@@ -28,7 +27,7 @@ export function Member({ markets }: { markets: ReactNode }) {
             <TickSlip />
           </Suspense>
         )}
-        <NoticePanel />
+        {notices}
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ import { lazyPart } from '@assay/ui/lazyPart'
 const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 
 /** The home of a visitor: the claim, a price to check it by, the markets, what we can be held to. */
-export function Welcome({ markets }: { markets: ReactNode }) {
+export function Welcome({ markets, notices }: { markets: ReactNode; notices: ReactNode }) {
   const t = useTranslations('market.welcome')
   // It needs a pair, and its code comes after the first rows are on the screen; its place is kept.
   const hasSlip = usePainted(useSpotPairs().length > 0)
@@ -36,6 +36,7 @@ export function Welcome({ markets }: { markets: ReactNode }) {
         </div>
       </div>
       {markets}
+      {notices}
       <Facts />
     </div>
   )

@@ -2,11 +2,15 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { EmptyState } from '@assay/ui/EmptyState'
+import { lazyPart } from '@assay/ui/lazyPart'
+import { Suspense } from 'react'
 import { useSettings } from '../settings/settingsStore.ts'
 import { openAccountTypes } from './accountRules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
 import { WaysIn } from './WaysIn.tsx'
+
+const WelfareNotice = lazyPart(() => import('./WelfareNotice.tsx'))
 
 export default function RegisterPage() {
   const t = useTranslations('user.register')
@@ -25,7 +29,12 @@ export default function RegisterPage() {
       {types.length === 0 && !rules.addressIsOpen ? (
         <EmptyState title={t('closedTitle')}>{t('closedLine')}</EmptyState>
       ) : (
-        <WaysIn rules={rules}>{types.length > 0 && <RegisterFields rules={rules} types={types} />}</WaysIn>
+        <>
+          <WaysIn rules={rules}>{types.length > 0 && <RegisterFields rules={rules} types={types} />}</WaysIn>
+          <Suspense>
+            <WelfareNotice />
+          </Suspense>
+        </>
       )}
     </AuthFrame>
   )

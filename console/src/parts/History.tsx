@@ -3,9 +3,9 @@ import { Button } from '@assay/ui/Button'
 import { formatDateTime } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { consoleWords } from '@assay/words/consoleWords'
-import { api, sentenceOf } from '../../api.ts'
-import { deviceZone } from '../../zone.ts'
-import type { Setting } from './setting.ts'
+import { api, sentenceOf } from '../api.ts'
+import { deviceZone } from '../zone.ts'
+import type { Setting } from '../setting.ts'
 
 const { history: words } = consoleWords.settings
 

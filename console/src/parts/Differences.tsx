@@ -1,7 +1,7 @@
 import { Note } from '@assay/ui/Note'
 import { consoleWords } from '@assay/words/consoleWords'
 import { labelOf } from '@assay/words/settingWords'
-import type { Checked, Finding } from './setting.ts'
+import type { Checked, Finding } from '../setting.ts'
 
 const { settings: words } = consoleWords
 

@@ -2,7 +2,8 @@ import { Segmented } from '@assay/ui/Segmented'
 import { TextField } from '@assay/ui/TextField'
 import { consoleWords } from '@assay/words/consoleWords'
 import { useState } from 'react'
-import { deviceZone } from '../../zone.ts'
+import { localText } from '../localText.ts'
+import { deviceZone } from '../zone.ts'
 
 const { settings: words } = consoleWords
 const HOUR_MS = 60 * 60_000
@@ -48,10 +49,4 @@ export function HoldsFrom({ since, onChange, noticeMs }: HoldsFromProps) {
       {noticeMs > 0 && <p className="text-13 text-warning">{words.notice(noticeMs / HOUR_MS)}</p>}
     </div>
   )
-}
-
-/** As a field for dates wants it: '2026-12-01T09:00', in the device's zone. */
-function localText(time: number): string {
-  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
 }

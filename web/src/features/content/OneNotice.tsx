@@ -1,0 +1,66 @@
+import { buttonLook, ButtonLink } from '@assay/ui/Button'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Num } from '@assay/ui/Num'
+import { Panel } from '@assay/ui/Panel'
+import { Prose } from '@assay/ui/Prose'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { formatDate } from '@assay/ui/time'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import { paths } from '../../paths.ts'
+import { isError } from '../../requestError.ts'
+import { NoticeLink } from '../settings/NoticeLink.tsx'
+import { NoticePicture } from '../settings/NoticePicture.tsx'
+import type { Notice } from '../settings/notices.ts'
+import { useZone } from '../settings/preferences.ts'
+
+/** The notice that a link names. It may be over or withdrawn, or for somebody else. */
+export function OneNotice({ id }: { id: string }) {
+  const t = useTranslations('settings.notices')
+  const locale = useMessages((state) => state.locale)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notice', locale, id],
+    queryFn: () => api.content.getNotice({ id: Number(id) }),
+    enabled: isId(id),
+    retry: (count, failed) => !isError(failed, 'NOT_FOUND') && count < 3,
+  })
+  if (data !== undefined) return <Shown notice={data} />
+  if (!isId(id) || isError(error, 'NOT_FOUND'))
+    return (
+      <Panel>
+        <EmptyState title={t('goneTitle')} action={<ButtonLink to={paths.notices()}>{t('list')}</ButtonLink>}>
+          {t('goneLine')}
+        </EmptyState>
+      </Panel>
+    )
+  if (error !== null) return <FailedState text={t('failedOne')} onRetry={() => void refetch()} />
+  return <SkeletonRows count={3} label={t('title')} />
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
+}
+
+function Shown({ notice }: { notice: Notice }) {
+  const t = useTranslations('settings.notices')
+  const zone = useZone()
+  return (
+    <Panel isPadded>
+      <article>
+        <h2 className="text-18 font-semibold text-strong" dir="auto">
+          {notice.title}
+        </h2>
+        <p className="mt-1 mb-3 text-12 text-muted">
+          <Num>{formatDate(notice.start, zone)}</Num>
+        </p>
+        <NoticePicture image={notice.image} className="mb-4 w-full rounded-3" />
+        <Prose content={notice.content} />
+        <NoticeLink link={notice.link} className={`${buttonLook({ kind: 'secondary' })} mt-4`}>
+          {t('open')}
+        </NoticeLink>
+      </article>
+    </Panel>
+  )
+}

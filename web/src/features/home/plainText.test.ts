@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { plainText } from './plainText.ts'
+
+test.each([
+  ['A **bold** word and `code`.', 'A bold word and code.'],
+  ['## Head\n\n- one\n- two', 'Head one two'],
+  ['[Our rules](/fair) and ![a picture](x)', 'Our rules and a picture'],
+  ['2 * 3 * 4 < 5', '2 * 3 * 4 < 5'],
+])('%j is read as %j', (markdown, text) => {
+  expect(plainText(markdown)).toBe(text)
+})
