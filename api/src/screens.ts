@@ -45,7 +45,6 @@ export const screens = {
   '/devices': {},
   '/staffAccess': {},
   '/support': {},
-  '/support/new': {},
   '/support/lockedOut': { access: 'link' },
   '/support/{id}': {},
   '/web3Wallet': {},

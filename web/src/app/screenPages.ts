@@ -17,8 +17,6 @@ const proxy: ScreenPage = { ...promotion, file: '../features/promotion/ProxyPage
 
 const traders: ScreenPage = { file: '../features/follow/FollowPage.tsx', areas: ['follow'], keepsScroll: true }
 
-const ticket: ScreenPage = { file: '../features/support/TicketPage.tsx', areas: ['support', 'settings'] }
-
 export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/': { file: '../features/home/HomePage.tsx', areas: ['market'], keepsScroll: true },
   '/store': { file: '../features/markets/MarketsPage.tsx', areas: ['market'], keepsScroll: true },
@@ -43,9 +41,8 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/devices': { file: '../features/security/DevicesPage.tsx', areas: ['security', 'settings', 'user'] },
   '/staffAccess': { file: '../features/security/StaffAccessPage.tsx', areas: ['security', 'settings', 'user'] },
   '/support': { file: '../features/support/SupportPage.tsx', areas: ['support', 'settings'] },
-  '/support/new': ticket,
   '/support/lockedOut': { file: '../features/support/LockedOutPage.tsx', areas: ['support', 'user', 'market'] },
-  '/support/{id}': ticket,
+  '/support/{id}': { file: '../features/support/TicketPage.tsx', areas: ['support', 'settings'] },
   '/trade': { file: './TradePage.tsx', areas: ['trade'], isFullBleed: true },
   '/flash': { file: './FlashPage.tsx', areas: ['trade'], isFullBleed: true },
   '/contract': { file: './ContractPage.tsx', areas: ['trade', 'futures'], isFullBleed: true },

@@ -28,14 +28,14 @@ import { TicketBadge, TicketState } from './TicketState.tsx'
 const NewTicket = lazyPart(() => import('./NewTicket.tsx'))
 
 export default function TicketPage() {
-  const { path } = useLocation()
-  if (path === paths.newTicket())
+  const id = matchPath(paths.ticket(), useLocation().path)?.['id'] ?? ''
+  if (id === 'new')
     return (
       <Suspense>
         <NewTicket />
       </Suspense>
     )
-  return <OneTicket id={matchPath(paths.ticket(), path)?.['id'] ?? ''} />
+  return <OneTicket id={id} />
 }
 
 /** One request: what was written, and an answer. */
