@@ -59,7 +59,11 @@ test('a group of the watchlist is created and filled, and shows only its pairs',
   ])
 })
 
-test('a filled order is among the messages of its day and links to its pair', async ({ page, customer }) => {
+test('a filled order is among the messages of its day, and leads to its fills and its pair', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
   await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.0074' })
   await openAs(page, customer, '/message')
@@ -67,11 +71,18 @@ test('a filled order is among the messages of its day and links to its pair', as
   const filled = today.getByRole('link', { name: /BTC\/USDT order filled.*Bought 0\.0074 BTC at/ })
   await expect(filled).toBeVisible()
   await page.getByRole('tab', { name: 'Account' }).click()
-  await expect(page.getByText('Changes to your account appear here.')).toBeVisible()
+  await expect(
+    page.getByText('Deposits, withdrawals, earn, copies and changes to your account appear here.'),
+  ).toBeVisible()
   await page.getByRole('tab', { name: 'Trades' }).click()
   await page.getByRole('button', { name: 'Unread only' }).click()
   await expectAccessible(page)
   await filled.click()
+  await page.getByRole('link', { name: 'See this order' }).click()
+  await expect(page.getByRole('button', { name: /^Order #\d+$/ })).toBeVisible()
+  await expect(page.getByText('0.0074').first()).toBeVisible()
+  await page.goBack()
+  if (!isMobile) await filled.click()
   await page.getByRole('link', { name: 'Open BTC/USDT' }).click()
   await expect(page).toHaveURL(/\/trade\?symbol=btcusdt$/)
   await page.goto('/message')

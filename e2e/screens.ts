@@ -49,6 +49,7 @@ export const ownScreens = [
   '/download',
   '/alerts',
   '/message',
+  '/messageSettings',
   '/changePassword',
   '/userauth',
   '/primary',

@@ -48,10 +48,14 @@ export default defineConfig({
           { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
         ],
       },
-      workbox: {
-        // In one file: fetching its library by importScripts is what the page's trusted types forbid.
-        inlineWorkboxRuntime: true,
-        // The frame alone is kept; everything under /api and /ws always goes to the server.
+      // Ours (src/worker/sw.ts): it also shows notifications. In one file: fetching another by importScripts
+      // is what the page's trusted types forbid.
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      injectManifest: {
+        rollupFormat: 'iife',
+        // The frame alone is kept.
         globPatterns: [
           'index.html',
           'assets/{index,home,boot}-*.{js,css}',
@@ -59,16 +63,6 @@ export default defineConfig({
           'assets/ibm-plex-sans-latin-wght-*.woff2',
           'icon.svg',
         ],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/ws\//],
-        runtimeCaching: [
-          {
-            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-            handler: 'CacheFirst',
-            options: { cacheName: 'assets', expiration: { maxEntries: 250, maxAgeSeconds: 30 * 24 * 60 * 60 } },
-          },
-        ],
-        cleanupOutdatedCaches: true,
       },
     }),
     bootScript(root),

@@ -240,6 +240,7 @@ export const binarySchemas = {
     input: z.object({
       ...page,
       symbol: z.optional(symbol),
+      orderId: z.optional(id),
       status: z.optional(z.enum(['WON', 'LOST', 'TIE', 'VOID'])),
       from: z.optional(moment),
       to: z.optional(moment),

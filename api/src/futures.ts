@@ -337,7 +337,10 @@ export const futuresSchemas = {
   },
   cancelStop: { input: z.object({ id }), output: stop },
   /** The caller's fills, newest first. */
-  listTradeRecords: { input: z.object({ ...page, ...span }), output: rows(futuresTrade) },
+  listTradeRecords: {
+    input: z.object({ ...page, ...span, orderId: z.optional(id), positionId: z.optional(id) }),
+    output: rows(futuresTrade),
+  },
   listFundingPayments: { input: z.object({ ...page, ...span }), output: rows(fundingPayment) },
   listLiquidations: { input: z.object({ ...page, ...span }), output: rows(liquidation) },
   listDeleveragings: { input: z.object({ ...page, ...span }), output: rows(deleveraging) },

@@ -2,7 +2,7 @@
 // says how much of the coin one is (0.01 BTC). docs/options.md has the rules that these figures come from.
 import * as z from 'zod/mini'
 import { indexState } from './market.ts'
-import { clientId, coin, decimal, epochMs, moment, page, rows, signedDecimal, symbol, whole } from './scalars.ts'
+import { clientId, coin, decimal, epochMs, id, moment, page, rows, signedDecimal, symbol, whole } from './scalars.ts'
 
 /** C is a call, P a put. */
 export const optionType = z.enum(['C', 'P'])
@@ -198,6 +198,7 @@ export const optionsSchemas = {
       ...page,
       /** One option, or the pair whose options are meant. */
       symbol: z.optional(symbol),
+      positionId: z.optional(id),
       kind: z.optional(optionTradeKind),
       from: z.optional(moment),
       to: z.optional(moment),

@@ -7,6 +7,7 @@ import { followRoutes } from './followRoutes.ts'
 import { supportRoutes } from './supportRoutes.ts'
 import { earnRoutes, referralRoutes, vipRoutes, welfareRoutes } from './rewardRoutes.ts'
 import { contentRoutes } from './contentRoutes.ts'
+import { securityRoutes } from './securityRoutes.ts'
 import { withdrawalRoutes } from './withdrawalRoutes.ts'
 
 /** The customers' operations. */
@@ -126,94 +127,27 @@ export const routes = {
     setAntiPhishingWord: { method: 'POST', path: '/api/user/antiPhishingWord', caller: 'user', cost: 'light' },
     listBreachedHashes: { method: 'GET', path: '/api/public/breachedHashes', caller: 'anyone', cost: 'light' },
     listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', caller: 'anyone', cost: 'light' },
-    listMessages: { method: 'GET', path: '/api/message/list', caller: 'user', cost: 'light' },
     listStaffAccess: { method: 'GET', path: '/api/user/accessLog', caller: 'user', cost: 'light' },
+    listMessages: { method: 'GET', path: '/api/message/list', caller: 'user', cost: 'light' },
     readMessages: { method: 'POST', path: '/api/message/read', caller: 'user', cost: 'light' },
+    getMessageSettings: {
+      method: 'GET',
+      path: '/api/message/settings',
+      caller: 'user',
+      cost: 'light',
+      knowsBrowser: 'reads',
+    },
+    setMessageChoice: { method: 'POST', path: '/api/message/setting', caller: 'user', cost: 'light' },
+    subscribePush: {
+      method: 'POST',
+      path: '/api/message/push/subscribe',
+      caller: 'user',
+      cost: 'light',
+      knowsBrowser: true,
+    },
+    unsubscribePush: { method: 'POST', path: '/api/message/push/unsubscribe', caller: 'user', cost: 'light' },
   },
-  security: {
-    listFactors: { method: 'GET', path: '/api/user/factors', caller: 'user', cost: 'light' },
-    startTotp: {
-      method: 'POST',
-      path: '/api/user/totp/start',
-      caller: 'user',
-      cost: 'light',
-      knowsBrowser: 'reads',
-      stepUp: 'addFactor',
-    },
-    confirmTotp: {
-      method: 'POST',
-      path: '/api/user/totp/confirm',
-      caller: 'user',
-      cost: 'light',
-      knowsBrowser: 'reads',
-    },
-    removeTotp: {
-      method: 'POST',
-      path: '/api/user/totp/remove',
-      caller: 'user',
-      cost: 'light',
-      knowsBrowser: 'reads',
-      stepUp: 'removeFactor',
-    },
-    startPasskey: {
-      method: 'POST',
-      path: '/api/user/passkeys/start',
-      caller: 'user',
-      cost: 'light',
-      knowsBrowser: 'reads',
-      stepUp: 'addFactor',
-    },
-    addPasskey: {
-      method: 'POST',
-      path: '/api/user/passkeys/add',
-      caller: 'user',
-      cost: 'light',
-      knowsBrowser: 'reads',
-    },
-    renamePasskey: { method: 'POST', path: '/api/user/passkeys/rename', caller: 'user', cost: 'light' },
-    removePasskey: {
-      method: 'POST',
-      path: '/api/user/passkeys/remove',
-      caller: 'user',
-      cost: 'light',
-      knowsBrowser: 'reads',
-      stepUp: 'removeFactor',
-    },
-    startPasskeySignIn: {
-      method: 'POST',
-      path: '/api/user/passkeys/startSignIn',
-      caller: 'anyone',
-      cost: 'light',
-      knowsBrowser: true,
-    },
-    signInWithPasskey: {
-      method: 'POST',
-      path: '/api/user/passkeys/signIn',
-      caller: 'anyone',
-      cost: 'light',
-      knowsBrowser: true,
-    },
-    renewRecoveryCodes: {
-      method: 'POST',
-      path: '/api/user/recoveryCodes',
-      caller: 'user',
-      cost: 'light',
-      stepUp: 'removeFactor',
-    },
-    listSessions: { method: 'GET', path: '/api/user/sessions', caller: 'user', cost: 'light' },
-    endSession: { method: 'POST', path: '/api/user/sessions/end', caller: 'user', cost: 'light' },
-    endOtherSessions: {
-      method: 'POST',
-      path: '/api/user/sessions/endOthers',
-      caller: 'user',
-      cost: 'light',
-      knowsBrowser: true,
-    },
-    listSignIns: { method: 'GET', path: '/api/user/signIns', caller: 'user', cost: 'light' },
-    freeze: { method: 'POST', path: '/api/user/freeze', caller: 'user', cost: 'light', knowsBrowser: true },
-    freezeByLink: { method: 'POST', path: '/api/user/freezeByLink', caller: 'anyone', cost: 'light' },
-    unfreeze: { method: 'POST', path: '/api/user/unfreeze', caller: 'user', cost: 'light', stepUp: 'unfreeze' },
-  },
+  security: securityRoutes,
   verification: {
     uploadDocument: {
       method: 'POST',

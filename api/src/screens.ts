@@ -57,6 +57,7 @@ export const screens = {
   '/alerts': {},
   '/message': {},
   '/message/detail': {},
+  '/messageSettings': {},
   '/termService': {},
   '/about': {},
   '/notices': {},

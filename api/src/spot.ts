@@ -122,6 +122,7 @@ export const spotSchemas = {
     input: z.object({
       ...page,
       symbol: z.optional(symbol),
+      orderId: z.optional(id),
       from: z.optional(moment),
       to: z.optional(moment),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { creditReasons } from './credits.ts'
+import { allMessageKinds, messageChannels, messageGroupNames } from './messageKinds.ts'
 import { coin, decimal, epochMs, id, nothing, page, rows, whole } from './scalars.ts'
 import { staffActNames } from './staffActs.ts'
 import { verificationStates } from './verification.ts'
@@ -34,58 +35,7 @@ const signedMessage = {
 const session = z.object({ satoken: z.string() })
 const asked = z.object({ requestId: z.string() })
 
-/** Subjects of messages, and their kinds. */
-export const messageKinds = {
-  trades: [
-    'ORDER_FILLED',
-    'LIQUIDATED',
-    'FUNDING',
-    'SECOND_SETTLED',
-    'TERMS_CHANGE',
-    'LIMIT_CONVERT_FILLED',
-    'LIMIT_CONVERT_FAILED',
-  ],
-  alerts: ['ALERT'],
-  account: [
-    'PASSWORD_CHANGED',
-    'PASSWORD_RESET',
-    'ACCOUNT_CHANGED',
-    'TOTP_ADDED',
-    'TOTP_REMOVED',
-    'RECOVERY_CODES_MADE',
-    'RECOVERY_CODE_USED',
-    'NEW_DEVICE',
-    'ACCOUNT_FROZEN',
-    'ACCOUNT_UNFROZEN',
-    'VERIFICATION_PASSED',
-    'VERIFICATION_RETURNED',
-    'DEPOSIT_CREDITED',
-    'DEPOSIT_REVERSED',
-    'DEBT_WRITTEN_OFF',
-    'BALANCE_CORRECTED',
-    'BANK_DEPOSIT_CREDITED',
-    'BANK_DEPOSIT_DETACHED',
-    'BANK_PAYMENT_RETURNED',
-    'WITHDRAWAL_REVIEW',
-    'WITHDRAWAL_APPROVED',
-    'WITHDRAWAL_COMPLETED',
-    'WITHDRAWAL_CANCELED',
-    'WITHDRAWAL_REJECTED',
-    'WITHDRAWAL_FAILED',
-    'VIP_LEVEL_RISEN',
-    'VIP_LEVEL_FALLS',
-    'VIP_LEVEL_FALLEN',
-    'TRADER_APPROVED',
-    'TRADER_RETURNED',
-    'TRADER_CLOSED',
-    'FOLLOWED_TRADER_CLOSED',
-    'TICKET_ANSWERED',
-    'TICKET_CLOSED',
-    'TICKET_REOPENED',
-    'LOCKOUT_REPORTED',
-  ],
-} as const
-export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])
+export const messageKind = z.enum(allMessageKinds)
 /** Changes of an account of which its owner is told everywhere, and after which withdrawals wait a day. */
 export const accountChange = z.enum([
   'PASSWORD_CHANGED',
@@ -114,6 +64,14 @@ const signType = z.enum(['0', '1', '2', '3', 'ADDRESS', 'EMAIL', 'PHONE', 'LOGIN
 const phone = z.string().check(z.minLength(5), z.maxLength(32))
 /** Six digits; TRADE_PASSWORD_TOO_WEAK tells what is wrong. */
 const tradePassword = z.string().check(z.minLength(1), z.maxLength(128))
+/** app, mail, push: is it on? locked: what stays on. */
+const messageChoices = z.object({
+  group: z.enum(messageGroupNames),
+  app: z.boolean(),
+  mail: z.boolean(),
+  push: z.boolean(),
+  locked: z.array(z.enum(messageChannels)),
+})
 export const message = z.object({
   id: z.int(),
   kind: messageKind,
@@ -305,7 +263,7 @@ export const userSchemas = {
   listMessages: {
     input: z.object({
       ...page,
-      about: z.optional(z.enum(['trades', 'alerts', 'account'])),
+      about: z.optional(z.enum(['trades', 'account'])),
       /** Unread ones. */
       state: z.optional(z.enum(['unread'])),
       id: z.optional(id),
@@ -323,4 +281,48 @@ export const userSchemas = {
     input: z.object({ ids: z.optional(z.array(id).check(z.maxLength(200))) }),
     output: z.object({ unread: z.int() }),
   },
+  /** Which messages reach the caller how, and the browsers that show notifications. */
+  getMessageSettings: {
+    input: nothing,
+    output: z.object({
+      groups: z.array(messageChoices),
+      push: z.object({
+        /** VAPID key that browsers subscribe with, base64url; null if this exchange sends no notifications. */
+        publicKey: z.nullable(z.string()),
+        /** The newest first. isThis: of the calling browser. */
+        browsers: z.array(
+          z.object({
+            id,
+            device: z.string(),
+            createdAt: epochMs,
+            /** The last notification that was taken for it; null before the first. */
+            succeededAt: z.nullable(epochMs),
+            isThis: z.boolean(),
+          }),
+        ),
+        browsersMax: z.int(),
+      }),
+    }),
+  },
+  /** Throws MESSAGE_GROUP_LOCKED for one that stays on. */
+  setMessageChoice: {
+    input: z.object({ group: z.enum(messageGroupNames), channel: z.enum(messageChannels), isOn: z.boolean() }),
+    output: nothing,
+  },
+  /**
+   * A PushSubscription of the calling browser, as JSON. The oldest beyond browsersMax
+   * ends. Throws PUSH_NOT_OFFERED, PUSH_ENDPOINT_REFUSED.
+   */
+  subscribePush: {
+    input: z.object({
+      endpoint: z.string().check(z.maxLength(1024)),
+      keys: z.object({
+        p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+        auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/)),
+      }),
+    }),
+    output: z.object({ id }),
+  },
+  /** Ends notifications in one of the caller's browsers. */
+  unsubscribePush: { input: z.object({ id }), output: nothing },
 } as const

@@ -6,7 +6,7 @@ import { parse, walk } from './syntax.ts'
 import { type Finding, isSource, isTest, isTesting, type Tree } from './tree.ts'
 
 const starts =
-  /^(server\/src\/main\.ts|(web|console)\/src\/main\.tsx|bench\/src\/(run|deposits|engine|http|roles|signins|sockets|web)\.ts)$|\.config\.ts$|\.spec\.ts$/
+  /^(server\/src\/main\.ts|(web|console)\/src\/main\.tsx|web\/src\/worker\/sw\.ts|bench\/src\/(run|deposits|engine|http|roles|signins|sockets|web)\.ts)$|\.config\.ts$|\.spec\.ts$/
 
 export function orphans(tree: Tree): Finding[] {
   const reached = new Set<string>()

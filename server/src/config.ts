@@ -6,7 +6,9 @@ import proxyAddress from '@fastify/proxy-addr'
 import { type Environment, EnvironmentReader } from './environment/environmentReader.ts'
 import { isCountry } from './http/countries.ts'
 import { type ChainSettings, readChains } from './outside/chains/networkSettings.ts'
+import { readDocumentsKey } from './outside/documents/documentsKey.ts'
 import { type RateSettings, readRates } from './outside/rates/rateSettings.ts'
+import { readWebPush, type WebPushSettings } from './outside/webPushSettings.ts'
 
 const priceSources = ['simulated', 'replay', 'live'] as const
 export type PriceSource = (typeof priceSources)[number]
@@ -78,6 +80,7 @@ export interface Config {
   mailUrl: string | null
   mailFrom: string
   smsUrl: string | null
+  webPush: WebPushSettings
   /** The key that identity documents are encrypted under, 32 bytes; null in a demo, which makes its own. */
   documentsKey: Buffer | null
   /** An S3 bucket for identity documents, encrypted; null keeps them in `directory`. */
@@ -108,8 +111,6 @@ export interface Config {
 /** Countries where binary options may not be sold to retail customers, or only as gambling. */
 const BLOCKED_COUNTRIES =
   'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK,IS,LI,NO,CH,GB,AU,CA,IL,US'
-
-const DOCUMENTS_KEY_BYTES = 32
 
 /** The index needs five that answer. */
 const DEFAULT_VENUES = 'binance,okx,kraken,coinbase,bybit,kucoin'
@@ -160,6 +161,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mailUrl: reader.url('MAIL_URL', ['smtp:', 'smtps:']),
     mailFrom: reader.text('MAIL_FROM') ?? 'Assay <no-reply@localhost>',
     smsUrl: reader.url('SMS_URL', ['http:', 'https:']),
+    webPush: readWebPush(reader),
     documentsKey: readDocumentsKey(reader),
     documentsUrl: reader.url('DOCUMENTS_URL', ['http:', 'https:']),
     chains: readChains(reader),
@@ -380,15 +382,6 @@ function readRoles(reader: EnvironmentReader): ReadonlySet<Role> {
   if (unknown.length === 0) return new Set(roles.filter((role) => wanted.has(role)))
   reader.faults.push(`ROLES takes ${roles.join(', ')}; not ${unknown.join(', ')}.`)
   return new Set(serverRoles)
-}
-
-function readDocumentsKey(reader: EnvironmentReader): Buffer | null {
-  const text = reader.text('DOCUMENTS_KEY')
-  if (text === null) return null
-  const key = Buffer.from(text, 'base64')
-  if (key.length !== DOCUMENTS_KEY_BYTES || key.toString('base64') !== text)
-    reader.faults.push('DOCUMENTS_KEY is not 32 bytes in base64; make one with: openssl rand -base64 32')
-  return key
 }
 
 function readNatsUrl(reader: EnvironmentReader): string | null {

@@ -40,6 +40,7 @@ test('every link has the path of the specification', () => {
     balance: '/balance',
     exchange: '/exchange',
     cashflow: '/cashflow',
+    trades: '/cashflow',
     languages: '/langList',
     settings: '/settings',
     outbox: '/outbox',
@@ -67,6 +68,7 @@ test('every link has the path of the specification', () => {
     alerts: '/alerts',
     messages: '/message',
     message: '/message/detail',
+    messageSettings: '/messageSettings',
   })
 })
 

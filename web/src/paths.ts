@@ -22,15 +22,18 @@ export const paths = {
   options: (looked: { symbol?: string | undefined; series?: string | undefined } = {}) =>
     withQuery('/option', { symbol: looked.symbol, series: looked.series }),
   flashOption: (symbol?: string, series?: string) => withQuery('/flashOption', { symbol, series }),
-  finance: (tab?: 'products' | 'mine') => withQuery('/finance', { tab: tab === 'mine' ? tab : undefined }),
+  /** position: the one that is meant. */
+  finance: (tab?: 'products' | 'mine', position?: number) =>
+    withQuery('/finance', { tab: tab === 'mine' ? tab : undefined, position: idText(position) }),
   /** Without a product: the pattern of all. */
   subscribe: (planId = '{id}') => `/finance/subscribe/${planId}`,
   follow: () => '/follow',
   /** Without an id: the pattern of all. */
   trader: (traderId: number | string = '{id}') => `/follow/trader/${traderId}`,
   confirmFollow: (traderId: number | string = '{id}') => `/floworder/confirm/${traderId}`,
-  follows: (tab?: 'running' | 'ended' | 'shares') =>
-    withQuery('/floworder/mine', { tab: tab === 'running' ? undefined : tab }),
+  /** follow: the one that is meant. */
+  follows: (tab?: 'running' | 'ended' | 'shares', follow?: number) =>
+    withQuery('/floworder/mine', { tab: tab === 'running' ? undefined : tab, follow: idText(follow) }),
   traderApplication: () => '/floworder/apply',
   promotion: () => '/extend',
   proxy: (part?: 'records' | 'earnings') => (part === undefined ? '/proxy' : `/proxy/${part}`),
@@ -43,7 +46,8 @@ export const paths = {
   withdraw: (to: { coin?: string; network?: string; address?: string } = {}) => withQuery('/withdraw', to),
   /** One of them, with its steps. */
   withdrawal: (id?: number) => withQuery('/withdrawal', { id: id === undefined ? id : String(id) }),
-  depositsAndWithdrawals: () => '/withdrawDeposit',
+  /** deposit: the one that is meant. */
+  depositsAndWithdrawals: (deposit?: number) => withQuery('/withdrawDeposit', { deposit: idText(deposit) }),
   /** add: begins to add this one. */
   withdrawalAddresses: (add: { network?: string; address?: string } = {}) => withQuery('/withdrawalAddresses', add),
   /** How long withdrawals take: for anybody. */
@@ -52,6 +56,9 @@ export const paths = {
   balance: (of?: { wallet: string; coin: string }) => withQuery('/balance', { wallet: of?.wallet, coin: of?.coin }),
   exchange: (coin?: string) => withQuery('/exchange', { coin }),
   cashflow: (type?: string) => withQuery('/cashflow', { type }),
+  /** The trades of one product: of one order or of one position. */
+  trades: (of: { list?: 'trades' | 'futures' | 'seconds' | 'options'; order?: number; position?: number } = {}) =>
+    withQuery('/cashflow', { list: of.list, order: idText(of.order), position: idText(of.position) }),
   languages: () => '/langList',
   settings: () => '/settings',
   outbox: () => '/outbox',
@@ -83,7 +90,12 @@ export const paths = {
   alerts: () => '/alerts',
   messages: () => '/message',
   message: (id?: number) => withQuery('/message/detail', { id: id === undefined ? id : String(id) }),
+  messageSettings: () => '/messageSettings',
 } as const
+
+function idText(id: number | undefined): string | undefined {
+  return id === undefined || id <= 0 ? undefined : String(id)
+}
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const query = new URLSearchParams()

@@ -1,11 +1,13 @@
 // The texts for programs that run on Node. A browser loads the same messages, compiled, area by area.
 import { readdirSync, readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
+import type alerts from '../messages/en/alerts.json'
 import type errors from '../messages/en/errors.json'
 import type server from '../messages/en/server.json'
 import { FALLBACK } from './languages.ts'
 
 interface English {
+  alerts: typeof alerts
   errors: typeof errors
   server: typeof server
 }

@@ -1,4 +1,4 @@
-// Price alerts, and messages about trades and about announced terms.
+// Price alerts, and messages about trades, funding and announced terms.
 import type { Core } from '../context.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { type AlertWatch, tellOfAlerts, watchAlerts } from './alerts.ts'
@@ -7,6 +7,7 @@ import { createAlert } from './createAlert.ts'
 import { editAlert } from './editAlert.ts'
 import { listAlerts } from './listAlerts.ts'
 import { removeAlert } from './removeAlert.ts'
+import { tellOfFunding } from './tellOfFunding.ts'
 import { tradeMessages } from './tradeMessages.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -21,6 +22,7 @@ export function openAlerts(core: Core): OpenSlice<'alerts'> {
     },
     schedule: [
       { name: 'announce terms', everyMs: LOOK_EVERY_MS, work: () => announceTerms(core) },
+      { name: 'tell of funding', everyMs: LOOK_EVERY_MS, work: () => tellOfFunding(core) },
       // Between processes a message about a new alert may be lost.
       ...(core.config.natsUrl === null
         ? []

@@ -4,7 +4,10 @@ import type { Market } from '../market/market.ts'
 import { messageOf } from './tradeFacts.ts'
 
 const rules = { priceDecimals: 2, quantityDecimals: 3, quoteScale: 8 }
-const market = { book: (symbol: string) => (symbol === 'gone' ? undefined : rules) } as unknown as Pick<Market, 'book'>
+const market = {
+  book: (symbol: string) => (symbol === 'gone' ? undefined : rules),
+  asset: () => ({ scale: 2 }),
+} as unknown as Pick<Market, 'asset' | 'book'>
 const told = (event: object) => messageOf(market, { symbol: 'btcusdt-perp', user: 7, ...event } as Event)
 
 test('a liquidation reports what was closed at which mark, and what is left', () => {
@@ -24,10 +27,48 @@ test('a liquidation reports what was closed at which mark, and what is left', ()
   })
 })
 
-test('paid funding is negative', () => {
-  const event = { type: 'fundingPaid', positionId: 3, direction: 'SHORT', rate: 100_000, slot: 9 }
-  expect(told({ ...event, amount: 150_000_000n })?.facts).toMatchObject({ amount: '-1.50000000', rate: '0.0001' })
-  expect(told({ ...event, amount: -150_000_000n })).toMatchObject({ facts: { amount: '1.50000000' }, time: 9 })
+test('a reduced position is told with the mark', () => {
+  const event = { type: 'deleveraged', positionId: 3, direction: 'SHORT', mark: 6_000_000, quantity: 20, time: 5 }
+  expect(told(event)).toMatchObject({
+    kind: 'DELEVERAGED',
+    facts: { positionId: 3, side: 'SHORT', quantity: '0.020', price: '60000.00' },
+  })
+})
+
+test('funding has no message of each payment', () => {
+  expect(told({ type: 'fundingPaid', positionId: 3, direction: 'SHORT', rate: 1, slot: 9, amount: 1n })).toBeNull()
+})
+
+test('an option is told at its expiry, not when it is sold', () => {
+  const event = { type: 'optionPositionChanged', positionId: 8, series: 'BTC-1', realised: -250_000_000n, updatedAt: 4 }
+  expect(told({ ...event, status: 'CLOSED' })).toBeNull()
+  expect(told({ ...event, status: 'SETTLED' })).toMatchObject({
+    kind: 'OPTION_SETTLED',
+    facts: { positionId: 8, outcome: 'SETTLED', result: '-2.50000000' },
+  })
+})
+
+test('a subscription is told when it is settled, with all of its interest', () => {
+  const event = { type: 'earnPositionChanged', positionId: 2, asset: 'usdt', terms: { days: 30 }, paid: 128n }
+  expect(told({ ...event, status: 'EARNING' })).toBeNull()
+  expect(told({ ...event, status: 'OWED' })).toBeNull()
+  expect(told({ ...event, status: 'SETTLED', updatedAt: 6 })).toMatchObject({
+    kind: 'EARN_SETTLED',
+    facts: { positionId: 2, coin: 'usdt', days: 30, amount: '1.28' },
+  })
+})
+
+test('a copy is told when it has ended, and its profit when it is shared by the week', () => {
+  const follow = { type: 'followChanged', followId: 5, trader: 9, asset: 'usdt', leavingReason: 'PORTFOLIO_STOP' }
+  expect(told({ ...follow, status: 'LEAVING', returned: null })).toBeNull()
+  expect(told({ ...follow, status: 'ENDED', returned: 5000n, updatedAt: 6 })).toMatchObject({
+    kind: 'COPY_ENDED',
+    facts: { followId: 5, reason: 'PORTFOLIO_STOP', amount: '50.00' },
+  })
+  const share = { type: 'profitShared', followId: 5, trader: 9, asset: 'usdt', time: 7 }
+  expect(told({ ...share, reason: 'LEAVING', paid: 100n })).toBeNull()
+  expect(told({ ...share, reason: 'WEEKLY', paid: 0n })).toBeNull()
+  expect(told({ ...share, reason: 'WEEKLY', paid: 100n })).toMatchObject({ facts: { amount: '1.00' } })
 })
 
 test('a settled second contract is reported with its profit', () => {

@@ -2,15 +2,13 @@
 import type { Event } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
-import type { NewMessage } from '../user/messages/inbox.ts'
+import type { NewMessage } from '../user/messages/newMessage.ts'
 
-type Books = Pick<Market, 'book'>
+type Books = Pick<Market, 'asset' | 'book'>
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 
 /** Decimals of an average beyond those of the price. */
 const AVERAGE_DECIMALS_MORE = 2
-/** A funding rate is in billionths. */
-const FUNDING_RATE_DECIMALS = 9
 
 export function messageOf(market: Books, event: Event): NewMessage | null {
   switch (event.type) {
@@ -20,10 +18,18 @@ export function messageOf(market: Books, event: Event): NewMessage | null {
       return event.status === 'FILLED' ? filled(market, event) : null
     case 'liquidated':
       return liquidated(market, event)
-    case 'fundingPaid':
-      return funded(market, event)
+    case 'deleveraged':
+      return deleveraged(market, event)
     case 'binaryPositionChanged':
       return event.status === 'OPEN' ? null : settled(market, event)
+    case 'optionPositionChanged':
+      return optionSettled(market, event)
+    case 'earnPositionChanged':
+      return event.status === 'SETTLED' ? earned(market, event) : null
+    case 'followChanged':
+      return event.status === 'ENDED' ? followEnded(market, event) : null
+    case 'profitShared':
+      return event.reason === 'WEEKLY' && event.paid > 0n ? profitShared(market, event) : null
     default:
       return null
   }
@@ -66,21 +72,20 @@ function liquidated(market: Books, event: EventOf<'liquidated'>): NewMessage | n
   }
 }
 
-/** amount: received by the user; negative: paid. */
-function funded(market: Books, event: EventOf<'fundingPaid'>): NewMessage | null {
+function deleveraged(market: Books, event: EventOf<'deleveraged'>): NewMessage | null {
   const rules = market.book(event.symbol)
   if (rules === undefined) return null
   return {
     userId: event.user,
-    kind: 'FUNDING',
+    kind: 'DELEVERAGED',
     facts: {
       positionId: event.positionId,
       symbol: event.symbol,
       side: event.direction,
-      amount: formatAmount(-event.amount, rules.quoteScale),
-      rate: formatAmount(BigInt(event.rate), FUNDING_RATE_DECIMALS, { trim: true }),
+      quantity: formatQuantity(event.quantity, rules.quantityDecimals),
+      price: formatPrice(event.mark, rules.priceDecimals),
     },
-    time: event.slot,
+    time: event.time,
   }
 }
 
@@ -101,5 +106,74 @@ function settled(market: Books, event: EventOf<'binaryPositionChanged'>): NewMes
       price: price === null ? '' : formatPrice(price, rules.priceDecimals),
     },
     time: event.settledAt ?? event.acceptedAt,
+  }
+}
+
+/** At its expiry. result: payouts and proceeds less what was paid, in the scale of the pair's quote. */
+function optionSettled(market: Books, event: EventOf<'optionPositionChanged'>): NewMessage | null {
+  const rules = market.book(event.symbol)
+  if (rules === undefined || (event.status !== 'SETTLED' && event.status !== 'VOID')) return null
+  return {
+    userId: event.user,
+    kind: 'OPTION_SETTLED',
+    facts: {
+      positionId: event.positionId,
+      symbol: event.symbol,
+      series: event.series,
+      outcome: event.status,
+      result: formatAmount(event.realised, rules.quoteScale),
+    },
+    time: event.updatedAt,
+  }
+}
+
+/** amount: all interest that was paid. */
+function earned(market: Books, event: EventOf<'earnPositionChanged'>): NewMessage | null {
+  const coin = market.asset(event.asset)
+  if (coin === undefined) return null
+  return {
+    userId: event.user,
+    kind: 'EARN_SETTLED',
+    facts: {
+      positionId: event.positionId,
+      coin: event.asset,
+      days: event.terms.days,
+      amount: formatAmount(event.paid, coin.scale),
+    },
+    time: event.updatedAt,
+  }
+}
+
+/** amount: what came back to the follower's account. */
+function followEnded(market: Books, event: EventOf<'followChanged'>): NewMessage | null {
+  const coin = market.asset(event.asset)
+  if (coin === undefined || event.returned === null) return null
+  return {
+    userId: event.user,
+    kind: 'COPY_ENDED',
+    facts: {
+      followId: event.followId,
+      traderId: event.trader,
+      coin: event.asset,
+      reason: event.leavingReason ?? 'USER',
+      amount: formatAmount(event.returned, coin.scale),
+    },
+    time: event.updatedAt,
+  }
+}
+
+function profitShared(market: Books, event: EventOf<'profitShared'>): NewMessage | null {
+  const coin = market.asset(event.asset)
+  if (coin === undefined) return null
+  return {
+    userId: event.user,
+    kind: 'COPY_PROFIT_SHARED',
+    facts: {
+      followId: event.followId,
+      traderId: event.trader,
+      coin: event.asset,
+      amount: formatAmount(event.paid, coin.scale),
+    },
+    time: event.time,
   }
 }

@@ -1,14 +1,19 @@
 // Notifies users of what happened to their orders and positions while they may have been away: a filled order, a
-// liquidation, funding, a settled second contract.
+// liquidation, a settled second contract or option, the end of a subscription or of a follow.
+import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Consumer } from '../exchange/consumers.ts'
 import type { Market } from '../market/market.ts'
-import type { Inbox, NewMessage } from '../user/messages/inbox.ts'
+import type { Inbox } from '../user/messages/inbox.ts'
+import type { NewMessage } from '../user/messages/newMessage.ts'
 import { messageOf } from './tradeFacts.ts'
 
+/** Of copied positions these alone are told: every order of a trader would be many. */
+const toldOfCopies: readonly NewMessage['kind'][] = ['LIQUIDATED', 'DELEVERAGED']
+
 export interface TradeMessagesOptions {
-  market: Pick<Market, 'book'>
+  market: Pick<Market, 'asset' | 'book'>
   inbox: Inbox
 }
 
@@ -18,11 +23,66 @@ export function tradeMessages({ market, inbox }: TradeMessagesOptions): Consumer
     beginsWith: 'NEXT',
     async consume(transaction, commits) {
       const messages = commits.flatMap(({ events }) => events.flatMap((event) => messageOf(market, event) ?? []))
-      const people = await findPeople(transaction, messages)
-      const toPeople = messages.filter(({ userId }) => people.has(userId))
+      const own = await toFollowers(transaction, messages)
+      const people = await findPeople(transaction, own)
+      const toPeople = await nameTraders(
+        transaction,
+        own.filter(({ userId }) => people.has(userId)),
+      )
       return toPeople.length === 0 ? null : inbox.leave(transaction, toPeople)
     },
   }
+}
+
+/** What happened in the account of a follow goes to its follower. */
+async function toFollowers(
+  transaction: Transaction<Database>,
+  messages: readonly NewMessage[],
+): Promise<readonly NewMessage[]> {
+  const ofFollows = messages.filter(({ userId, kind }) => userId > FOLLOW_ACCOUNTS && toldOfCopies.includes(kind))
+  const others = messages.filter(({ userId }) => userId <= FOLLOW_ACCOUNTS)
+  if (ofFollows.length === 0) return others
+  const ids = [...new Set(ofFollows.map(({ userId }) => BigInt(userId - FOLLOW_ACCOUNTS)))]
+  const rows = await transaction
+    .selectFrom('follows')
+    .select(['follow_id', 'user_id', 'trader'])
+    .where('follow_id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
+  const follows = new Map(rows.map((row) => [Number(row.follow_id), row]))
+  const told = ofFollows.flatMap((message) => {
+    const followId = message.userId - FOLLOW_ACCOUNTS
+    const row = follows.get(followId)
+    if (row === undefined) return []
+    return {
+      ...message,
+      userId: Number(row.user_id),
+      facts: { ...message.facts, followId, traderId: Number(row.trader) },
+    }
+  })
+  return [...others, ...told]
+}
+
+/** As others may see them. */
+async function nameTraders(
+  transaction: Transaction<Database>,
+  messages: readonly NewMessage[],
+): Promise<readonly NewMessage[]> {
+  const ids = [
+    ...new Set(messages.flatMap(({ facts }) => (facts.traderId === undefined ? [] : BigInt(facts.traderId)))),
+  ]
+  if (ids.length === 0) return messages
+  const rows = await transaction
+    .selectFrom('trader_profiles')
+    .select(['user_id', 'name'])
+    .where('user_id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
+  const names = new Map(rows.map(({ user_id: id, name }) => [Number(id), name]))
+  return messages.map((message) => {
+    const { traderId, ...facts } = message.facts
+    return traderId === undefined
+      ? message
+      : { ...message, facts: { ...facts, trader: names.get(Number(traderId)) ?? '' } }
+  })
 }
 
 /** Of the messages' users those who are neither participants of a demo nor the house. */

@@ -15,6 +15,7 @@ export async function listRecords(
     .where('user_id', '=', BigInt(context.caller.user.id))
     .where('status', input.status === undefined ? '<>' : '=', input.status ?? 'OPEN')
   if (input.symbol !== undefined) query = query.where('symbol', '=', findMarket(context, input.symbol).symbol)
+  if (input.orderId !== undefined) query = query.where('order_id', '=', BigInt(input.orderId))
   if (input.from !== undefined) query = query.where('settled_at', '>=', BigInt(input.from))
   if (input.to !== undefined) query = query.where('settled_at', '<=', BigInt(input.to))
   const listed = query.selectAll().orderBy('settled_at', 'desc').orderBy('order_id', 'desc')

@@ -1,7 +1,7 @@
 import { formatAmount } from '@assay/engine/money'
 import type { LimitConvertRow } from '../db/convertTables.ts'
 import type { Market } from '../market/market.ts'
-import type { NewMessage } from '../user/messages/inbox.ts'
+import type { NewMessage } from '../user/messages/newMessage.ts'
 
 type Told = { kind: 'LIMIT_CONVERT_FILLED' | 'LIMIT_CONVERT_FAILED'; facts: NewMessage['facts']; time: number }
 

@@ -39,7 +39,11 @@ export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'ses
     async effect(transaction, { customerId }) {
       const freeze = await readFreeze(transaction, customerId)
       if (freeze === null) throw new ApiError('NOTHING_CHANGES')
-      const ended = await endFreeze(core, transaction, { userId: customerId, freezeId: freeze.freezeId })
+      const ended = await endFreeze(core, transaction, {
+        userId: customerId,
+        freezeId: freeze.freezeId,
+        hasLetter: true,
+      })
       const letter = { name: 'unfrozen' } as const
       const sent = await leaveLetters(core, transaction, { userId: customerId, letter, browser: CONSOLE_BROWSER })
       return {

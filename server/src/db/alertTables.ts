@@ -1,5 +1,5 @@
-// Tables of 0008_alerts.sql. Times are epoch ms.
-import type { ColumnType, GeneratedAlways } from 'kysely'
+// Tables of 0008_alerts.sql, 0150_message_choices.sql, 0151_push_subscriptions.sql and 0152_funding_days.sql. Times are epoch ms.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
 
@@ -20,51 +20,8 @@ export interface AlertTables {
   messages: {
     id: GeneratedAlways<bigint>
     user_id: Big
-    kind:
-      | 'ORDER_FILLED'
-      | 'LIQUIDATED'
-      | 'FUNDING'
-      | 'SECOND_SETTLED'
-      | 'ALERT'
-      | 'TERMS_CHANGE'
-      | 'PASSWORD_CHANGED'
-      | 'PASSWORD_RESET'
-      | 'TOTP_ADDED'
-      | 'TOTP_REMOVED'
-      | 'RECOVERY_CODES_MADE'
-      | 'RECOVERY_CODE_USED'
-      | 'ACCOUNT_CHANGED'
-      | 'NEW_DEVICE'
-      | 'ACCOUNT_FROZEN'
-      | 'ACCOUNT_UNFROZEN'
-      | 'VERIFICATION_PASSED'
-      | 'VERIFICATION_RETURNED'
-      | 'DEPOSIT_CREDITED'
-      | 'DEPOSIT_REVERSED'
-      | 'DEBT_WRITTEN_OFF'
-      | 'BALANCE_CORRECTED'
-      | 'BANK_DEPOSIT_CREDITED'
-      | 'BANK_DEPOSIT_DETACHED'
-      | 'BANK_PAYMENT_RETURNED'
-      | 'WITHDRAWAL_REVIEW'
-      | 'WITHDRAWAL_APPROVED'
-      | 'WITHDRAWAL_COMPLETED'
-      | 'WITHDRAWAL_CANCELED'
-      | 'WITHDRAWAL_REJECTED'
-      | 'WITHDRAWAL_FAILED'
-      | 'VIP_LEVEL_RISEN'
-      | 'VIP_LEVEL_FALLS'
-      | 'VIP_LEVEL_FALLEN'
-      | 'TRADER_APPROVED'
-      | 'TRADER_RETURNED'
-      | 'TRADER_CLOSED'
-      | 'FOLLOWED_TRADER_CLOSED'
-      | 'TICKET_ANSWERED'
-      | 'TICKET_CLOSED'
-      | 'TICKET_REOPENED'
-      | 'LOCKOUT_REPORTED'
-      | 'LIMIT_CONVERT_FILLED'
-      | 'LIMIT_CONVERT_FAILED'
+    /** Of api/src/messageKinds.ts. */
+    kind: string
     /** JSON. */
     facts: string
     created_at: Big
@@ -72,5 +29,19 @@ export interface AlertTables {
   }
   /** Of 0039_announced_terms.sql. */
   announced_terms: { key: string; version: number; user_id: Big }
+  message_choices: { user_id: Big; message_group: string; channel: 'app' | 'mail' | 'push'; is_on: boolean }
+  push_subscriptions: {
+    id: GeneratedAlways<bigint>
+    user_id: Big
+    endpoint_hash: Buffer
+    sealed: Buffer
+    session_id: string
+    browser_hash: Buffer
+    device: string
+    created_at: Big
+    succeeded_at: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+    failures: Generated<number>
+  }
+  funding_days: { day: number }
   watchlist_groups: { user_id: Big; name: string; sort: number }
 }

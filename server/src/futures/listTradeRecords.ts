@@ -27,7 +27,10 @@ export async function listTradeRecords(
   return { rows: rows.map((row) => showFill(context, row)), total: Number(total) }
 }
 
-function ownFills(context: UserContext, { from, symbol, to }: Parsed<'futures', 'listTradeRecords'>) {
+function ownFills(
+  context: UserContext,
+  { from, orderId, positionId, symbol, to }: Parsed<'futures', 'listTradeRecords'>,
+) {
   let query = context.db
     .selectFrom('futures_fills')
     .innerJoin('futures_positions', 'futures_positions.position_id', 'futures_fills.position_id')
@@ -35,6 +38,8 @@ function ownFills(context: UserContext, { from, symbol, to }: Parsed<'futures', 
     .select('futures_positions.position_side')
     .where('futures_fills.user_id', '=', BigInt(context.caller.user.id))
   if (symbol !== undefined) query = query.where('futures_fills.symbol', '=', findContract(context, symbol).symbol)
+  if (orderId !== undefined) query = query.where('futures_fills.order_id', '=', BigInt(orderId))
+  if (positionId !== undefined) query = query.where('futures_fills.position_id', '=', BigInt(positionId))
   if (from !== undefined) query = query.where('futures_fills.time', '>=', BigInt(from))
   if (to !== undefined) query = query.where('futures_fills.time', '<=', BigInt(to))
   return query

@@ -11,11 +11,12 @@ export async function listOptionRecords(
   input: Parsed<'options', 'listOptionRecords'>,
 ): Promise<Output<'options', 'listOptionRecords'>> {
   const { caller, db } = context
-  const { from, to, kind } = input
+  const { from, to, kind, positionId } = input
   let query = db.selectFrom('option_trades').where('user_id', '=', BigInt(caller.user.id))
   const pair = input.symbol === undefined ? undefined : context.market.pair(input.symbol)
   if (pair !== undefined) query = query.where('series', 'like', `${pair.coin.toUpperCase()}-%`)
   else if (input.symbol !== undefined) query = query.where('symbol', '=', input.symbol.toUpperCase())
+  if (positionId !== undefined) query = query.where('position_id', '=', BigInt(positionId))
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (from !== undefined) query = query.where('time', '>=', BigInt(from))
   if (to !== undefined) query = query.where('time', '<=', BigInt(to))

@@ -1,5 +1,5 @@
 // Messages that must arrive. They wait in our PostgreSQL, in pg-boss's own schema, until the mail server or the gateway
-// for text messages has taken them: retried with growing pauses, also after a restart. An attempt that says nothing is
+// for text messages, or the push service of a browser, has taken them: retried with growing pauses, also after a restart. An attempt that says nothing is
 // made again with the same id. Messages are sealed, because some have codes.
 import { randomUUID } from 'node:crypto'
 import { CODE_LIFE_MINUTES } from '@assay/api/codeLife'
@@ -14,7 +14,7 @@ import { type Carrier, Undeliverable } from './carrier.ts'
 import type { Message, Messenger } from './message.ts'
 import { createSeal } from '../db/seal.ts'
 
-export type ChannelName = 'mail' | 'sms'
+export type ChannelName = 'mail' | 'sms' | 'push'
 /** In seconds. */
 export interface Pauses {
   /** Between two looks for messages, beside the word of a process that has left one. */

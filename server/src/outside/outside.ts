@@ -18,14 +18,19 @@ import { type Devnet, openDevnet } from './devnet/devnet.ts'
 import { devnetRules } from './devnet/devnetChannels.ts'
 import { readDevnetTerms } from './devnet/devnetKeys.ts'
 import type { Messenger } from './message.ts'
+import { publicAgent } from './publicEndpoint.ts'
+import { readPushKeys } from './pushKeys.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { openRates, type Rates } from './rates/rates.ts'
 import { carryByWebhook } from './sms.ts'
+import { carryByPush, publicKeyOf, type PushKeys, subscriptionSeal, type WebPush } from './webPush.ts'
 
 export interface Outside {
   mail: Messenger
   /** null if no SMS gateway is configured: telephone numbers cannot be verified then. */
   sms: Messenger | null
+  /** null if this exchange sends no notifications to browsers. */
+  push: WebPush | null
   /** The demo's developer outbox; null in production. */
   outbox: Outbox | null
   /** null if nothing is really sent. */
@@ -51,7 +56,8 @@ export interface OutsideOptions {
 export async function openOutside(options: OutsideOptions): Promise<Outside> {
   const { config, bus, clock } = options
   const outbox = config.environment === 'demo' ? createOutbox({ clock, bus }) : null
-  const delivery = await openConfigured(options)
+  const pushKeys = await readPushKeys(config)
+  const delivery = await openConfigured(options, pushKeys)
   const mail = config.mailUrl === null ? outbox?.mail : delivery?.messenger('mail')
   if (mail === undefined) throw new Error('production has no way to send mail; readConfig refuses that')
   const sms = (config.smsUrl === null ? outbox?.sms : delivery?.messenger('sms')) ?? null
@@ -64,6 +70,7 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
   return {
     mail,
     sms,
+    push: delivery === null || pushKeys === null ? null : openPush(options, delivery, pushKeys),
     outbox,
     delivery,
     chains,
@@ -88,12 +95,22 @@ async function openOwnChain({ config, log }: OutsideOptions): Promise<Devnet | n
   return openDevnet({ binary, directory, terms, blockMs: blockSeconds * 1000, restAfter, log })
 }
 
-async function openConfigured({ config, database, ...rest }: OutsideOptions): Promise<Delivery | null> {
+async function openConfigured(options: OutsideOptions, pushKeys: PushKeys | null): Promise<Delivery | null> {
+  const { config, database, ...rest } = options
   const { mailUrl, mailFrom, smsUrl } = config
-  if (mailUrl === null && smsUrl === null) return null
+  if (mailUrl === null && smsUrl === null && pushKeys === null) return null
   const carriers = {
     ...(mailUrl !== null && { mail: carryBySmtp({ url: mailUrl, from: mailFrom }) }),
     ...(smsUrl !== null && { sms: carryByWebhook({ url: smsUrl }) }),
+    ...(pushKeys !== null && { push: carryByPush({ ...rest, keys: pushKeys, agent: publicAgent() }) }),
   }
   return openDelivery({ ...rest, pool: database.pool, carriers })
+}
+
+function openPush({ secret }: OutsideOptions, delivery: Delivery, { privateKey }: PushKeys): WebPush {
+  return {
+    publicKey: publicKeyOf(privateKey),
+    messenger: delivery.messenger('push'),
+    seal: subscriptionSeal(secret).close,
+  }
 }

@@ -78,7 +78,8 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   closings.push(() => outside.close())
   // Nobody waits for it at a start: until then it says that it is not running.
   void outside.devnet?.begin()
-  const inbox = new Inbox(push, () => readListLimits(configuration).keptMessages)
+  const keptMax = () => readListLimits(configuration).keptMessages
+  const inbox = new Inbox({ market, outside, settings, push, keptMax })
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
   return {
     ...foundations,

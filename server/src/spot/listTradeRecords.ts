@@ -28,13 +28,17 @@ export async function listTradeRecords(
 
 function ownTrades(context: UserContext, input: Parsed<'spot', 'listTradeRecords'>) {
   const userId = BigInt(context.caller.user.id)
-  const { from, symbol, to } = input
+  const { from, orderId, symbol, to } = input
   let query = context.db
     .selectFrom('trades')
     .selectAll()
     .where('symbol', 'in', context.db.selectFrom('spot_markets').select('symbol'))
     .where((eb) => eb.or([eb('maker_user', '=', userId), eb('taker_user', '=', userId)]))
   if (symbol !== undefined) query = query.where('symbol', '=', findPair(context, symbol).symbol)
+  if (orderId !== undefined) {
+    const order = BigInt(orderId)
+    query = query.where((eb) => eb.or([eb('maker_order_id', '=', order), eb('taker_order_id', '=', order)]))
+  }
   if (from !== undefined) query = query.where('time', '>=', BigInt(from))
   if (to !== undefined) query = query.where('time', '<=', BigInt(to))
   return query

@@ -39,7 +39,7 @@ async function matchOne(context: JobContext, id: bigint): Promise<void> {
     await transaction.updateTable('tickets').set(matched).where('id', '=', id).execute()
     // Once a day: reports must be no way to flood somebody with mails.
     if (userId === null || (await limits.tellingOwner.count(String(userId))).points > 1) return null
-    const message = { userId, kind: 'LOCKOUT_REPORTED', facts: {}, time: now } as const
+    const message = { userId, kind: 'LOCKOUT_REPORTED', facts: {}, time: now, hasLetter: true } as const
     const tellInbox = await context.inbox.leave(transaction, [message])
     const letter = { name: 'lockoutReported' } as const
     const tellMail = await leaveLetters(context, transaction, { userId, letter, browser: CONSOLE_BROWSER })

@@ -29,7 +29,9 @@ export async function tellOfTicket(
   const { clock, inbox, config } = context
   const userId = Number(row.user_id)
   const facts = { ticket: Number(row.id), by: row.closed_by ?? '', days: TICKET_REST_DAYS }
-  const tellInbox = await inbox.leave(transaction, [{ userId, kind: kinds[what], facts, time: clock.now() }])
+  const tellInbox = await inbox.leave(transaction, [
+    { userId, kind: kinds[what], facts, time: clock.now(), hasLetter: true },
+  ])
   const link = `${publicOrigin(config)}/support/${row.id}`
   const letter: Letter = { name: letters[what], facts: { ...facts, ticket: String(row.id) }, link }
   const tellMail = await leaveToUser(context, transaction, { userId, letter })

@@ -50,7 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const directory = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const clock = settableClock(options.now ?? Date.now())
   const config = {
-    ...readConfig({ PARTICIPANTS: 'off', DEVNET: 'off' }),
+    ...readConfig({ PARTICIPANTS: 'off', DEVNET: 'off', WEB_PUSH: 'off' }),
     databaseUrl: database.url,
     directory,
     port: 0,

@@ -1,7 +1,8 @@
 // A change of an address, a password or a factor: its message, the wait before withdrawals, and a notice to every address
 // of the account.
 import { randomBytes } from 'node:crypto'
-import { type AccountChange, messageKinds } from '@assay/api/user'
+import { messageGroups } from '@assay/api/messageKinds'
+import type { AccountChange } from '@assay/api/user'
 import type { Transaction } from 'kysely'
 import type { UserContext } from '../context.ts'
 import type { Database } from '../db/schema.ts'
@@ -9,7 +10,7 @@ import { type Letter, writeMail, writeTextMessage } from '../outside/letter.ts'
 import { utcTime } from '../clock/utcTime.ts'
 import { countChange } from './accountVersion.ts'
 import { type Contacts, readContacts } from './contacts/contacts.ts'
-import type { NewMessage } from './messages/inbox.ts'
+import type { NewMessage } from './messages/newMessage.ts'
 import { startHold } from './withdrawalHold.ts'
 
 type Needs = Pick<UserContext, 'clock' | 'inbox' | 'outside' | 'settings'> & {
@@ -32,7 +33,7 @@ export async function recordChange(
   const now = clock.now()
   await countChange(transaction, { userId, seen: caller.changesSeen })
   const hold = await startHold(transaction, { userId, reason: change, now })
-  const tells = [await inbox.leave(transaction, [{ userId, ...messageOf(change), time: now }])]
+  const tells = [await inbox.leave(transaction, [{ userId, ...messageOf(change), time: now, hasLetter: true }])]
   const after = await readContacts(transaction, userId)
   const reader = {
     language: caller.language,
@@ -53,7 +54,7 @@ export async function recordChange(
 
 /** Some changes have a message of their own. */
 function messageOf(change: AccountChange): Pick<NewMessage, 'kind' | 'facts'> {
-  const own = messageKinds.account.find((kind) => kind === change)
+  const own = messageGroups.security.find((kind) => kind === change)
   return own === undefined ? { kind: 'ACCOUNT_CHANGED', facts: { change } } : { kind: own, facts: {} }
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Kysely, Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { forgetPush } from './messages/pushSubscriptions.ts'
 import { forgetBrowsers } from './signIn/browsers.ts'
 import { lockUser } from './signIn/lockUser.ts'
 import { FREEZE_HOURS } from '@assay/api/accountFigures'
@@ -72,8 +73,11 @@ export async function beginFreeze(
     .onConflict((conflict) => conflict.column('user_id').where('ended_at', 'is', null).doNothing())
     .executeTakeFirst()
   await forgetBrowsers(transaction, userId)
+  await forgetPush(transaction, userId)
   if (frozen.numInsertedOrUpdatedRows !== 1n) return null
-  return inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time }])
+  // An operator's freeze has a letter of its own.
+  const hasLetter = cause.by === 'OPERATOR'
+  return inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time, hasLetter }])
 }
 
 /** null if the account is not frozen. */
@@ -89,13 +93,13 @@ export async function readFreeze(db: Kysely<Database>, userId: number): Promise<
 }
 
 /**
- * Whoever may end it has been checked by the caller. Returns what to call after the commit. Throws NOT_FROZEN if it is
- * not this freeze that stands now.
+ * Whoever may end it has been checked by the caller. hasLetter: that caller leaves a letter of its
+ * own. Returns what to call after the commit. Throws NOT_FROZEN if it is not this freeze that stands now.
  */
 export async function endFreeze(
   { clock, inbox, sessions }: Pick<Parts, 'clock' | 'inbox' | 'sessions'>,
   transaction: Transaction<Database>,
-  { userId, freezeId }: { userId: number; freezeId: number },
+  { userId, freezeId, hasLetter = false }: { userId: number; freezeId: number; hasLetter?: boolean },
 ): Promise<() => void> {
   const time = clock.now()
   const ended = await transaction
@@ -106,7 +110,7 @@ export async function endFreeze(
     .executeTakeFirst()
   if (ended.numUpdatedRows !== 1n) throw new ApiError('NOT_FROZEN')
   await transaction.deleteFrom('freeze_links').where('user_id', '=', BigInt(userId)).execute()
-  const tell = await inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_UNFROZEN', facts: {}, time }])
+  const tell = await inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_UNFROZEN', facts: {}, time, hasLetter }])
   return () => {
     tell()
     sessions.readAgain()

@@ -16,6 +16,10 @@ import { listStaffAccess } from './listStaffAccess.ts'
 import { listMessages } from './messages/listMessages.ts'
 import { login } from './signIn/login.ts'
 import { logout } from './signIn/logout.ts'
+import { getMessageSettings } from './messages/getMessageSettings.ts'
+import { setMessageChoice } from './messages/setMessageChoice.ts'
+import { subscribePush } from './messages/subscribePush.ts'
+import { unsubscribePush } from './messages/unsubscribePush.ts'
 import { readMessages } from './messages/readMessages.ts'
 import { register } from './signIn/register.ts'
 import { resetPassword } from './passwords/resetPassword.ts'
@@ -62,6 +66,10 @@ export function openUser(core: Core): OpenSlice<'user'> {
       listMessages,
       listStaffAccess,
       readMessages,
+      getMessageSettings,
+      setMessageChoice,
+      subscribePush,
+      unsubscribePush,
     },
     schedule: [{ name: 'sweep sessions', everyMs: SWEEP_EVERY_MS, work: () => sweepSessions(core) }],
   }

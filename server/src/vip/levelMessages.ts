@@ -4,7 +4,7 @@ import type { Event } from '@assay/engine/events'
 import { GRACE_DAYS } from '@assay/engine/vip/vip'
 import type { Core } from '../context.ts'
 import type { Consumer } from '../exchange/consumers.ts'
-import type { NewMessage } from '../user/messages/inbox.ts'
+import type { NewMessage } from '../user/messages/newMessage.ts'
 
 export function levelMessages({ inbox }: Pick<Core, 'inbox'>): Consumer {
   return {

@@ -66,7 +66,7 @@ async function tell(
     hours: REVIEW_HOURS,
     way: row.network === 'BANK' ? 'BANK' : 'NETWORK',
   }
-  const message = { userId, kind: `WITHDRAWAL_${status}` as const, facts, time: core.clock.now() }
+  const message = { userId, kind: `WITHDRAWAL_${status}` as const, facts, time: core.clock.now(), hasLetter: true }
   const push = await core.inbox.leave(transaction, [message])
   const letter = { name: 'withdrawal', facts: { ...facts, status } } as const
   const send = await leaveLetters(core, transaction, { userId, letter, browser: '' })

@@ -93,6 +93,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/alerts': { file: '../features/alerts/AlertsPage.tsx', areas: ['alerts', 'settings'] },
   '/message': { file: '../features/alerts/MessagesPage.tsx', areas: ['alerts', 'settings'], keepsScroll: true },
   '/message/detail': { file: '../features/alerts/MessagePage.tsx', areas: ['alerts', 'settings'] },
+  '/messageSettings': { file: '../features/alerts/MessageSettingsPage.tsx', areas: ['alerts', 'settings'] },
   '/termService': { file: '../features/content/TermsPage.tsx', areas: ['settings'] },
   '/about': { file: '../features/content/AboutPage.tsx', areas: ['settings'] },
   '/download': { file: '../features/preferences/DownloadPage.tsx', areas: ['settings'] },

@@ -1,31 +1,51 @@
-// Messages to one user: first stored, then sent to open sockets. The newest are kept.
-import type { Output } from '@assay/api/schemas'
+// Messages to one user: first stored, then sent to open sockets, and kept for mail and for notifications of browsers, all
+// as the user has chosen. The newest are kept.
+import { groupOf, type MessageKind } from '@assay/api/messageKinds'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AlertTables } from '../../db/alertTables.ts'
 import type { Database } from '../../db/schema.ts'
 import type { UserPush } from '../userPush.ts'
+import { type LeavingOptions, leaveMails } from './leaveMails.ts'
+import { leaveNotices } from './leaveNotices.ts'
+import { readMessageChoices } from './messageChoices.ts'
+import type { Listed, Message, NewMessage } from './newMessage.ts'
 
-export type Message = Output<'user', 'listMessages'>['rows'][number]
-export interface NewMessage {
-  userId: number
-  kind: Message['kind']
-  facts: Message['facts']
-  /** Epoch ms. */
-  time: number
+interface InboxOptions extends LeavingOptions {
+  push: UserPush
+  /** Messages that are kept of each user. */
+  keptMax: () => number
 }
 
 export class Inbox {
-  readonly #push: UserPush
-  /** Messages that are kept of each user. */
-  readonly #keptMax: () => number
+  readonly #options: InboxOptions
 
-  constructor(push: UserPush, keptMax: () => number) {
-    this.#push = push
-    this.#keptMax = keptMax
+  constructor(options: InboxOptions) {
+    this.#options = options
   }
 
-  /** Stores them in the caller's transaction. Returns a function that sends them, to be called after the commit. */
+  /**
+   * Stores them in the caller's transaction, those that their users have not turned off, with the mails and notifications
+   * that tell the same. Returns a function that sends them, to be called after the commit.
+   */
   async leave(transaction: Kysely<Database>, messages: readonly NewMessage[]): Promise<() => void> {
+    const choices = await readMessageChoices(transaction, new Set(messages.map(({ userId }) => userId)))
+    const isOn = (channel: 'app' | 'mail' | 'push') => (message: NewMessage) =>
+      choices.isOn(message.userId, groupOf(message.kind), channel)
+    const listed = await this.#store(transaction, messages.filter(isOn('app')))
+    const mailed = messages.filter((message) => message.hasLetter !== true && isOn('mail')(message))
+    const tells = [
+      ...(await leaveMails(this.#options, transaction, mailed)),
+      ...(await leaveNotices(this.#options, transaction, listed.filter(isOn('push')))),
+    ]
+    return () => {
+      for (const { userId, id, kind, facts, time } of listed)
+        this.#options.push.send(userId, { type: 'MESSAGE', data: { id, kind, facts, createdAt: time, isRead: false } })
+      for (const tell of tells) tell()
+    }
+  }
+
+  async #store(transaction: Kysely<Database>, messages: readonly NewMessage[]): Promise<Listed[]> {
+    if (messages.length === 0) return []
     const { rows } = await sql<{ id: bigint }>`
       insert into messages (user_id, kind, facts, created_at)
       select user_id, kind, facts, created_at
@@ -35,13 +55,8 @@ export class Inbox {
       ) with ordinality as left_message (user_id, kind, facts, created_at, place)
       order by place
       returning id`.execute(transaction)
-    await dropOld(transaction, new Set(messages.map(({ userId }) => userId)), this.#keptMax())
-    return () => {
-      for (const [place, { userId, kind, facts, time }] of messages.entries()) {
-        const data = { id: Number(rows[place]?.id), kind, facts, createdAt: time, isRead: false }
-        this.#push.send(userId, { type: 'MESSAGE', data })
-      }
-    }
+    await dropOld(transaction, new Set(messages.map(({ userId }) => userId)), this.#options.keptMax())
+    return messages.map((message, place) => ({ ...message, id: Number(rows[place]?.id) }))
   }
 }
 
@@ -56,7 +71,7 @@ async function dropOld(transaction: Kysely<Database>, users: ReadonlySet<number>
 export function toMessage(row: Selectable<AlertTables['messages']>): Message {
   return {
     id: Number(row.id),
-    kind: row.kind,
+    kind: row.kind as MessageKind,
     facts: JSON.parse(row.facts) as Message['facts'],
     createdAt: Number(row.created_at),
     isRead: row.read_at !== null,

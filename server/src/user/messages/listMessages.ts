@@ -1,4 +1,4 @@
-import { messageKinds } from '@assay/api/user'
+import { messageGroups, messageTabs } from '@assay/api/messageKinds'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../../context.ts'
 import { readPage } from '../../db/readPage.ts'
@@ -11,7 +11,12 @@ export async function listMessages(
 ): Promise<Output<'user', 'listMessages'>> {
   const userId = caller.user.id
   let query = db.selectFrom('messages').where('user_id', '=', BigInt(userId))
-  if (about !== undefined) query = query.where('kind', 'in', [...messageKinds[about]])
+  if (about !== undefined)
+    query = query.where(
+      'kind',
+      'in',
+      messageTabs[about].flatMap((group) => [...messageGroups[group]]),
+    )
   if (state === 'unread') query = query.where('read_at', 'is', null)
   if (id !== undefined) query = query.where('id', '=', BigInt(id))
   const [{ rows, total }, unread] = await Promise.all([

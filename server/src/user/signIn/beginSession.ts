@@ -8,6 +8,7 @@ import { utcTime } from '../../clock/utcTime.ts'
 import { findKnownBrowser, hasKnownBrowsers, rememberBrowser } from './browsers.ts'
 import { deviceName } from './deviceName.ts'
 import { makeFreezeLink } from '../freezes.ts'
+import { handPushOver } from '../messages/pushSubscriptions.ts'
 import { lockUser } from './lockUser.ts'
 import { hasSignedIn, recordSignIn } from './signIns.ts'
 
@@ -36,6 +37,7 @@ export async function beginSession(context: Context, { userId, requireStill }: P
     await recordSignIn(inside, { userId, result: 'OK' })
     await rememberBrowser(inside, { userId, browser })
     await rememberLanguage(inside, userId)
+    await handPushOver(transaction, { userId, satoken, browser })
     return { satoken, tell: isNew ? await leaveNotice(inside, userId) : () => {} }
   })
   tell()
@@ -51,7 +53,7 @@ async function isInUse(db: Context['db'], userId: number): Promise<boolean> {
 async function leaveNotice(context: Context & { db: Transaction<Database> }, userId: number): Promise<() => void> {
   const { caller, clock, config, db, inbox, outside, settings } = context
   const facts = { device: deviceName(caller.userAgent), address: caller.address }
-  const tellInbox = await inbox.leave(db, [{ userId, kind: 'NEW_DEVICE', facts, time: clock.now() }])
+  const tellInbox = await inbox.leave(db, [{ userId, kind: 'NEW_DEVICE', facts, time: clock.now(), hasLetter: true }])
   const mailbox = await db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')

@@ -69,7 +69,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
       .insertInto('sessions')
       .values({
         id: randomUUID(),
-        token_hash: Buffer.from(keyOf(token), 'base64'),
+        token_hash: tokenHash(token),
         user_id: userId,
         created_at: now,
         last_used_at: now,
@@ -91,7 +91,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
     else if (age > REREAD_AHEAD_MS) read(key, now).catch(() => {})
     if (session === undefined) return null
     if (now - session.lastUsedAt > IDLE_MS || now - session.createdAt > ABSOLUTE_MS) {
-      await end(session.sessionId)
+      await endWhere(ofSession(session.sessionId))
       return null
     }
     if (now - session.lastUsedAt > TOUCH_MS) await touch(session, now)
@@ -124,13 +124,20 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
       .execute()
   }
 
+  /** Signed out: its browser shows no more notifications. One that only expires leaves them. */
   async function end(sessionId: string): Promise<void> {
-    await endWhere(db.updateTable('sessions').where('id', '=', sessionId))
+    await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
+    await endWhere(ofSession(sessionId))
   }
 
   async function endAll(userId: number, exceptSessionId?: string): Promise<void> {
     let ofUser = db.updateTable('sessions').where('user_id', '=', BigInt(userId))
-    if (exceptSessionId !== undefined) ofUser = ofUser.where('id', '!=', exceptSessionId)
+    let shown = db.deleteFrom('push_subscriptions').where('user_id', '=', BigInt(userId))
+    if (exceptSessionId !== undefined) {
+      ofUser = ofUser.where('id', '!=', exceptSessionId)
+      shown = shown.where('session_id', '!=', exceptSessionId)
+    }
+    await shown.execute()
     await endWhere(ofUser)
   }
 
@@ -189,7 +196,12 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
   }
 
   const updateOf = () => db.updateTable('sessions')
+  const ofSession = (sessionId: string) => updateOf().where('id', '=', sessionId)
   return { create, find, list, end, endAll, readAgain, onEnded: (listener) => void listeners.push(listener), listEnded }
+}
+
+export function tokenHash(token: string): Buffer {
+  return Buffer.from(keyOf(token), 'base64')
 }
 
 function keyOf(token: string): string {

@@ -27,7 +27,7 @@ import { messageDays } from './messageDays.ts'
 import { type MessageTab, useMessageList, useReadMessages } from './messageQueries.ts'
 import { useMessageText } from './useMessageText.ts'
 
-const tabs = ['all', 'trades', 'alerts', 'account'] as const
+const tabs = ['all', 'trades', 'account'] as const
 
 export default function MessagesPage() {
   const t = useTranslations('alerts.messages')
@@ -71,9 +71,12 @@ export default function MessagesPage() {
                 onOpen={isDesktop ? setOpenedId : undefined}
               />
             </TabPanel>
-            <p className="border-t border-line px-4 py-3">
+            <p className="flex gap-5 border-t border-line px-4 py-3">
               <Link to={paths.notices()} className="touch text-13 font-medium text-brand-text">
                 {t('notices')}
+              </Link>
+              <Link to={paths.messageSettings()} className="touch text-13 font-medium text-brand-text">
+                {t('settings')}
               </Link>
             </p>
           </Panel>

@@ -4,7 +4,7 @@ import { MESSAGES_KEY } from '../session/inbox.ts'
 
 const PAGE_SIZE = 20
 
-export type MessageTab = 'all' | 'trades' | 'alerts' | 'account'
+export type MessageTab = 'all' | 'trades' | 'account'
 
 export function useMessageList(tab: MessageTab, isUnreadOnly: boolean) {
   const about = { ...(tab !== 'all' && { about: tab }), ...(isUnreadOnly && { state: 'unread' as const }) }

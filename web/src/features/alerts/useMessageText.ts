@@ -1,14 +1,14 @@
+import { messageKeys } from '@assay/words/messageKeys'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
-import { formatAmount, formatPrice, formatRate, HIDDEN } from '@assay/ui/format'
+import { formatAmount, formatPrice, HIDDEN } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
-import { formatMoment, type Zone } from '@assay/ui/time'
+import { formatDate, formatMoment, type Zone } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 import { networkText } from '../balances/channelFacts.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { Message } from '../session/inbox.ts'
 import { type ListedPair, pairTitle, useCoins } from '../market/coins.ts'
-import { tradeLink } from '../market/tradeLink.ts'
+import { linksOf } from './messageLinks.ts'
 import type { AlertKind } from '../trade/alerts/alertForm.ts'
 import { lineText } from '../trade/alerts/lineText.ts'
 
@@ -33,26 +33,21 @@ export function useMessageText(): (message: Message) => MessageText {
     const symbol = String(facts.symbol ?? '')
     const pair = [...lists.currencyList, ...lists.contractList].find((listed) => listed.symbol === symbol)
     const name = leftToRight(pair === undefined ? symbol : pairTitle(pair))
-    const records = recordsOf(kind, pair)
     const about = {
       coin: pair?.coin ?? (typeof facts.coin === 'string' ? facts.coin : null),
-      links: [
-        ...(pair === undefined ? [] : [{ to: linkOf(kind, pair), label: t('messages.open', { pair: name }) }]),
-        ...(records === null ? [] : [{ to: records, label: t('messages.records') }]),
-        ...(facts.ticket ? [{ to: paths.ticket(+facts.ticket), label: t('messages.ticket') }] : []),
-        ...(facts.withdrawalId ? [{ to: paths.withdrawal(+facts.withdrawalId), label: t('messages.withdrawal') }] : []),
-      ],
+      links: linksOf({ kind, facts, pair }).map(({ to, label }) => ({
+        to,
+        label: label === 'open' ? t('messages.open', { pair: name }) : t(`messages.${label}`),
+      })),
     }
-    if (kind !== 'ALERT') {
+    const keys = messageKeys(kind, facts)
+    if (keys.line !== null) {
       const word = (key: string) => (t.has(`words.${key}` as 'words.BUY') ? t(`words.${key}` as 'words.BUY') : '')
       const words = tradeWords(facts, { pair, name, word, isHidden, zone })
       return {
         ...about,
-        title: t(`title.${ofBank(kind, facts, ['WITHDRAWAL_COMPLETED'])}`, words),
-        line: t(
-          `line.${facts.outcome === 'VOID' ? 'SECOND_VOID' : ofBank(kind, facts, ['WITHDRAWAL_APPROVED', 'WITHDRAWAL_COMPLETED'])}`,
-          words,
-        ),
+        title: t(`title.${keys.title}`, words),
+        line: t(`line.${keys.line}`, words),
         items: itemsOf(kind, words).map(({ key, value }) => ({ label: t(`facts.${key}`), value })),
       }
     }
@@ -74,43 +69,8 @@ export function useMessageText(): (message: Message) => MessageText {
   }
 }
 
-/** Of a withdrawal to a bank, where others speak of a network. */
-function ofBank<Kind extends Message['kind'], Own extends 'WITHDRAWAL_APPROVED' | 'WITHDRAWAL_COMPLETED'>(
-  kind: Kind,
-  { way }: Message['facts'],
-  own: readonly Own[],
-): Kind | `BANK_${Own}` {
-  const named = own.find((each) => each === (kind as string))
-  return way === 'BANK' && named !== undefined ? `BANK_${named}` : kind
-}
-
-function linkOf(kind: Message['kind'], pair: ListedPair): string {
-  return kind === 'SECOND_SETTLED' ? paths.second(pair.symbol) : tradeLink(pair)
-}
-
-/** The records that it is among; null where money was not moved. */
-function recordsOf(kind: Message['kind'], pair: ListedPair | undefined): string | null {
-  switch (kind) {
-    case 'ORDER_FILLED':
-      return paths.cashflow(pair !== undefined && 'indexSymbol' in pair ? 'MARGIN' : 'TRADE')
-    case 'LIQUIDATED':
-      return paths.cashflow('LIQUIDATION')
-    case 'FUNDING':
-      return paths.cashflow('FUNDING')
-    case 'SECOND_SETTLED':
-      return paths.cashflow('BINARY')
-    case 'DEPOSIT_CREDITED':
-    case 'DEPOSIT_REVERSED':
-    case 'BANK_DEPOSIT_CREDITED':
-    case 'BANK_DEPOSIT_DETACHED':
-    case 'BANK_PAYMENT_RETURNED':
-      return paths.cashflow('DEPOSIT')
-    case 'BALANCE_CORRECTED':
-      return paths.cashflow('CORRECTION')
-    default:
-      return null
-  }
-}
+/** Days of funding are those of UTC. */
+const UTC: Zone = { id: 'UTC', offset: '+00:00' }
 
 interface About {
   pair: ListedPair | undefined
@@ -148,7 +108,6 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     quantity: own(formatAmount(text('quantity'), 18, { trim: true })),
     price: text('price') === '' ? '' : leftToRight(formatPrice(text('price'), pair?.basePrecision)),
     result: own(formatAmount(amount, 2, { plus: true })),
-    rate: leftToRight(formatRate(text('rate'))),
     left: Number(facts.left ?? 0),
     what: text('what'),
     since: formatMoment(Number(facts.since ?? 0), zone),
@@ -160,12 +119,15 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     trader: text('trader'),
     ticket: leftToRight(text('ticket')),
     by: text('by'),
+    direction: text('direction'),
     days: Number(facts.days ?? 0),
+    count: Number(facts.count ?? 0),
+    date: text('date') === '' ? '' : leftToRight(formatDate(Date.parse(text('date')), UTC)),
     at: formatMoment(Number(facts.at ?? 0), zone),
   }
 }
 
-type FactName = 'market' | 'side' | 'filled' | 'closed' | 'average' | 'mark' | 'settled' | 'result' | 'funding' | 'rate'
+type FactName = 'market' | 'side' | 'filled' | 'closed' | 'average' | 'mark' | 'settled' | 'result'
 
 function itemsOf(kind: Message['kind'], words: Words): { key: FactName; value: string }[] {
   const { pair, side, coin, quote } = words
@@ -182,14 +144,10 @@ function itemsOf(kind: Message['kind'], words: Words): { key: FactName; value: s
         { key: 'average', value: price },
       ]
     case 'LIQUIDATED':
+    case 'DELEVERAGED':
       return [market, { key: 'side', value: side }, { key: 'closed', value: quantity }, { key: 'mark', value: price }]
-    case 'FUNDING':
-      return [
-        market,
-        { key: 'side', value: side },
-        { key: 'funding', value: result },
-        { key: 'rate', value: words.rate },
-      ]
+    case 'OPTION_SETTLED':
+      return [market, { key: 'result', value: result }]
     case 'SECOND_SETTLED':
       return [
         market,

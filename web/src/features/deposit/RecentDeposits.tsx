@@ -14,6 +14,7 @@ import { formatListTime } from '@assay/ui/time'
 import { channelText, networkText } from '../balances/channelFacts.ts'
 import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
+import { useAskedRow } from '../session/askedRow.ts'
 import { useZone } from '../settings/preferences.ts'
 import { type Deposit, isCredited } from './depositFacts.ts'
 import { useRecentDeposits } from './useDeposits.ts'
@@ -36,6 +37,7 @@ export function RecentDeposits() {
 function DepositList() {
   const t = useTranslations('deposit.recent')
   const list = useRecentDeposits()
+  const { asked, rowOf } = useAskedRow('deposit')
   if (list.data === undefined) {
     if (list.isError) return <FailedState text={t('failed')} onRetry={() => void list.refetch()} />
     return <SkeletonRows count={3} label={t('title')} />
@@ -44,8 +46,12 @@ function DepositList() {
   return (
     <ul>
       {list.data.rows.map((deposit) => (
-        <li key={deposit.depositId} className="border-line px-4 py-3 not-first:border-t lg:px-5">
-          <DepositRow deposit={deposit} />
+        <li
+          key={deposit.depositId}
+          {...rowOf(deposit.depositId)}
+          className="border-line px-4 py-3 not-first:border-t lg:px-5"
+        >
+          <DepositRow deposit={deposit} isOpen={deposit.depositId === asked} />
         </li>
       ))}
     </ul>
@@ -64,14 +70,14 @@ const tones: Record<Deposit['status'], BadgeTone> = {
 }
 
 /** Its state, and in a sentence what that means for the money. */
-function DepositRow({ deposit }: { deposit: Deposit }) {
+function DepositRow({ deposit, isOpen }: { deposit: Deposit; isOpen: boolean }) {
   const t = useTranslations('deposit')
   const zone = useZone()
   const { amount, coin, confirmations, network, networkName, required, requiredFinal, seenAt, status, txid } = deposit
   const count = Math.min(confirmations, required)
   const left = Math.max(0, requiredFinal - confirmations)
   return (
-    <details>
+    <details open={isOpen}>
       <summary className="flex cursor-pointer list-none items-center gap-3">
         <CoinDisc coin={coin} size={28} />
         <span className="min-w-0 flex-1">

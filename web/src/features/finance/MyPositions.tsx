@@ -5,6 +5,7 @@ import { SkeletonRows } from '@assay/ui/Skeleton'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndedPositions, useOpenPositions } from './earnQueries.ts'
+import { useAskedRow } from '../session/askedRow.ts'
 import { PositionCard } from './PositionCard.tsx'
 
 const grid = 'grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2 lg:gap-4'
@@ -32,7 +33,8 @@ export function MyPositions() {
 
 function EndedPositions() {
   const t = useTranslations('finance')
-  const [isShown, setIsShown] = useState(false)
+  const { asked } = useAskedRow('position')
+  const [isShown, setIsShown] = useState(asked !== null)
   if (isShown) return <EndedList />
   return (
     <div className="pt-4 text-center">
@@ -47,6 +49,7 @@ function EndedList() {
   const t = useTranslations('finance')
   const list = useEndedPositions()
   const { rows, isError, refetch } = list
+  const { rowOf } = useAskedRow('position')
   return (
     <section aria-label={t('ended')} className="pt-4">
       <h2 className="pb-3 text-16 font-semibold text-strong">{t('ended')}</h2>
@@ -55,7 +58,7 @@ function EndedList() {
       {rows?.length === 0 && <p className="text-13 text-muted">{t('endedNone')}</p>}
       <ul className={grid}>
         {rows?.map((position) => (
-          <li key={position.orderId} className="rounded-4 bg-surface p-4 lg:p-5">
+          <li key={position.orderId} {...rowOf(position.orderId)} className="rounded-4 bg-surface p-4 lg:p-5">
             <PositionCard position={position} />
           </li>
         ))}

@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { navigate, useQueryValue } from '../../router.tsx'
+import { useAskedRow } from '../session/askedRow.ts'
 import { FollowCard } from './FollowCard.tsx'
 import { useEndedFollows, useFollows } from './followQueries.ts'
 import { Shares } from './Shares.tsx'
@@ -59,6 +60,7 @@ export default function MyFollowsPage() {
 function Running() {
   const t = useTranslations('follow')
   const { data, isError, refetch } = useFollows()
+  const { rowOf } = useAskedRow('follow')
   if (data === undefined && isError) return <FailedState text={t('mineFailed')} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows count={4} label={t('mine')} />
   if (data.length === 0)
@@ -70,7 +72,7 @@ function Running() {
   return (
     <ul className={grid}>
       {data.map((follow) => (
-        <li key={follow.followId} className="rounded-4 bg-surface p-4 lg:p-5">
+        <li key={follow.followId} {...rowOf(follow.followId)} className="rounded-4 bg-surface p-4 lg:p-5">
           <FollowCard follow={follow} />
         </li>
       ))}
@@ -81,6 +83,7 @@ function Running() {
 function Ended() {
   const t = useTranslations('follow')
   const { rows, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEndedFollows()
+  const { rowOf } = useAskedRow('follow')
   if (rows === undefined && isError) return <FailedState text={t('mineFailed')} onRetry={() => void refetch()} />
   if (rows === undefined) return <SkeletonRows count={3} label={t('tabs.ended')} />
   if (rows.length === 0) return <EmptyState title={t('endedNone')} />
@@ -88,7 +91,7 @@ function Ended() {
     <>
       <ul className={grid}>
         {rows.map((follow) => (
-          <li key={follow.followId} className="rounded-4 bg-surface p-4 lg:p-5">
+          <li key={follow.followId} {...rowOf(follow.followId)} className="rounded-4 bg-surface p-4 lg:p-5">
             <FollowCard follow={follow} />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
+import { navigate, useQueryValue } from '../../router.tsx'
 import { TabPanel, Tabs } from '@assay/ui/Tabs'
 import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
@@ -20,7 +21,8 @@ const kinds: readonly Kind[] = ['financial', 'trades', 'futures', 'seconds', 'op
 /** Every movement of the person's money, and every trade of each product. */
 export default function RecordsPage() {
   const t = useTranslations('wallet.records')
-  const [kind, setKind] = useState<Kind>('financial')
+  const asked = useQueryValue('list')
+  const [kind, setKind] = useState<Kind>(kinds.find((each) => each === asked) ?? 'financial')
   const List = lists[kind]
   return (
     <>
@@ -32,7 +34,11 @@ export default function RecordsPage() {
             label={t('kinds')}
             items={kinds.map((id) => ({ id, label: t(id) }))}
             value={kind}
-            onChange={setKind}
+            onChange={(next) => {
+              setKind(next)
+              // What the address meant was in the other list.
+              if (asked !== null) navigate(paths.cashflow(), { replace: true })
+            }}
             hasLine
             className="px-(--gutter) lg:px-5"
           />

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Chips } from '@assay/ui/Chips'
 import { type Column, Responsive } from '@assay/ui/Table'
+import { paths } from '../../paths.ts'
+import { navigate } from '../../router.tsx'
+import { useAskedRow } from '../session/askedRow.ts'
 import { useZone } from '../settings/preferences.ts'
 import { readAllPages } from '../trade/orders/allPages.ts'
 import { ExportButton } from '../trade/orders/ExportButton.tsx'
@@ -37,7 +41,12 @@ function TradeRecords<Row>({ kind }: { kind: TradeKind<Row> }) {
   const zone = useZone()
   const [filters, setFilters] = useState<RecordFilters>(EVERYTHING)
   const now = useFrozenNow(filters)
-  const query = { ...(filters.coin && { symbol: filters.coin }), ...timeSpan(filters, zone, now) }
+  const { asked: orderId } = useAskedRow('order')
+  const { asked: positionId } = useAskedRow('position')
+  const filtered = { ...(filters.coin && { symbol: filters.coin }), ...timeSpan(filters, zone, now) }
+  const one = { ...(orderId !== null && { orderId }), ...(positionId !== null && { positionId }) }
+  const query = { ...filtered, ...one }
+  const isOne = orderId !== null || positionId !== null
   const trades = useGrowingList([kind.name, query], (page) => kind.read({ ...query, ...page }), kind.keyOf)
   const header = (key: (typeof kind.facts)[number]['key']) => t(`columns.${key}`)
   const columns = kind.facts.flatMap<Column<Row>>(({ cell, plain: _, ...fact }) =>
@@ -54,7 +63,24 @@ function TradeRecords<Row>({ kind }: { kind: TradeKind<Row> }) {
           row={(row: Row) => kind.facts.map(({ plain }) => plain(row))}
         />
       </RecordTools>
-      <TradeTotals product={kind.product} query={query} />
+      {isOne ? (
+        <Chips
+          label={t('onlyOne')}
+          items={[
+            {
+              id: 'one',
+              label:
+                orderId === null ? t('ofPosition', { id: String(positionId) }) : t('ofOrder', { id: String(orderId) }),
+            },
+            { id: 'all', label: t('allOfThem') },
+          ]}
+          selected={['one']}
+          onToggle={(id) => id === 'all' && navigate(paths.trades({ list: kind.list }), { replace: true })}
+          className="px-(--gutter) py-3 lg:px-5"
+        />
+      ) : (
+        <TradeTotals product={kind.product} query={filtered} />
+      )}
       <ListBody
         list={trades}
         emptyTitle={t('emptyTradesTitle')}

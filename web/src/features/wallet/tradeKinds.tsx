@@ -19,12 +19,17 @@ export interface TradeQuery {
   /** Epoch ms. */
   from?: number
   to?: number
+  /** What the address means, where the list knows it. */
+  orderId?: number
+  positionId?: number
   pageNum: number
   pageSize: number
 }
 
 export interface TradeKind<Row> {
   product: NonNullable<Input<'wallet', 'listTradeTotals'>['product']>
+  /** Of the page of records. */
+  list: 'trades' | 'futures' | 'seconds' | 'options'
   /** Of the file and of the query. */
   name: string
   caption: string
@@ -48,6 +53,7 @@ export function useSpotTrades(): TradeKind<SpotTrade> {
   const facts = useTradeFacts(pairs)
   return {
     product: 'SPOT',
+    list: 'trades',
     name: 'trades',
     caption: t('trades'),
     read: (query) => api.spot.listTradeRecords(query),
@@ -70,6 +76,7 @@ export function useFuturesTrades(): TradeKind<FuturesTrade> {
   const facts = useTradeFacts(pairs)
   return {
     product: 'FUTURES',
+    list: 'futures',
     name: 'futures-trades',
     caption: t('futures'),
     read: (query) => api.futures.listTradeRecords(query),
@@ -93,6 +100,7 @@ export function useSecondContracts(): TradeKind<SecondContract & { time: number 
   const facts = useTradeFacts(pairs)
   return {
     product: 'SECOND',
+    list: 'seconds',
     name: 'second-contracts',
     caption: t('seconds'),
     read: async (query) => {
@@ -120,6 +128,7 @@ export function useOptionTrades(): TradeKind<OptionTrade> {
   const facts = useTradeFacts([])
   return {
     product: 'OPTION',
+    list: 'options',
     name: 'option-trades',
     caption: t('options'),
     read: (query) => api.options.listOptionRecords(query),

@@ -1,0 +1,144 @@
+// Notifications of browsers: encrypted for one subscription (RFC 8291) and handed to the push service that its browser
+// has chosen, signed with the exchange's VAPID key (RFC 8292). The service cannot read them.
+import { createECDH } from 'node:crypto'
+import type { Agent } from 'node:https'
+import type { Kysely } from 'kysely'
+import webPush, { WebPushError } from 'web-push'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+import { createSeal } from '../db/seal.ts'
+import { type Carrier, Undeliverable } from './carrier.ts'
+import type { Messenger } from './message.ts'
+import { NotPublic } from './publicEndpoint.ts'
+
+const TIMEOUT_MS = 10_000
+/** Answers of a service for a subscription that is over. */
+const GONE = [404, 410]
+/** The service will not take this one later either. */
+const REFUSED = [400, 401, 403, 413]
+/** A subscription that has failed so often in a row, over about a day, is dropped. */
+const FAILURES_MAX = 40
+
+export interface PushKeys {
+  /** base64url of 32 bytes. */
+  privateKey: string
+  /** Whom a push service may write to: mailto: or https:. */
+  contact: string
+}
+export interface Subscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+/** What the service worker shows. */
+export interface Notice {
+  /** Of the message: a notification with the same replaces the earlier one. */
+  id: number
+  title: string
+  text: string
+  /** A path of our own. */
+  link: string
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** Epoch ms. */
+  time: number
+}
+/** A notice on its way: `to` is the id of the subscription. */
+export interface KeptNotice {
+  notice: Notice
+  /** Epoch ms: not shown to anybody after it. */
+  until: number
+  urgency: 'normal' | 'high'
+}
+export interface WebPush {
+  /** base64url. */
+  publicKey: string
+  messenger: Messenger
+  seal(subscription: Subscription, endpointHash: Buffer): Buffer
+}
+
+/** The public key of a private one, both base64url. Throws for what is no key. */
+export function publicKeyOf(privateKey: string): string {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  return curve.getPublicKey('base64url')
+}
+
+export function subscriptionSeal(secret: Buffer): {
+  close: WebPush['seal']
+  open(sealed: Buffer, hash: Buffer): Subscription
+} {
+  const seal = createSeal(secret, 'push subscription')
+  return {
+    close: (subscription, hash) => seal.close(JSON.stringify(subscription), hash.toString('hex')),
+    open: (sealed, hash) => JSON.parse(seal.open(sealed, hash.toString('hex'))) as Subscription,
+  }
+}
+
+interface CarrierOptions {
+  db: Kysely<Database>
+  clock: Clock
+  secret: Buffer
+  keys: PushKeys
+  agent: Agent
+}
+
+/** Drops a subscription that is over. */
+export function carryByPush({ db, clock, secret, keys, agent }: CarrierOptions): Carrier {
+  const seal = subscriptionSeal(secret)
+  const vapidDetails = { subject: keys.contact, publicKey: publicKeyOf(keys.privateKey), privateKey: keys.privateKey }
+  return {
+    async carry({ to, text }) {
+      const { notice, until, urgency } = JSON.parse(text) as KeptNotice
+      const id = BigInt(to)
+      const lifeMs = until - clock.now()
+      if (lifeMs <= 0) throw new Undeliverable('it is too late for it')
+      const row = await db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+      if (row === undefined) throw new Undeliverable('the subscription is over')
+      const subscription = seal.open(row.sealed, row.endpoint_hash)
+      const options = {
+        vapidDetails,
+        agent,
+        urgency,
+        timeout: TIMEOUT_MS,
+        TTL: Math.ceil(lifeMs / 1000),
+        // A service keeps one of a topic for a browser that is off: repeated attempts are shown once.
+        topic: `message-${notice.id}`,
+      } as const
+      try {
+        await webPush.sendNotification(subscription, JSON.stringify(notice), options)
+      } catch (error) {
+        throw await afterFailure(db, id, error)
+      }
+      await db
+        .updateTable('push_subscriptions')
+        .set({ succeeded_at: clock.now(), failures: 0 })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
+
+/** The error has no part of the endpoint: whoever knows that could call it. */
+async function afterFailure(db: Kysely<Database>, id: bigint, error: unknown): Promise<Error> {
+  const status = error instanceof WebPushError ? error.statusCode : 0
+  const isOver = GONE.includes(status) || error instanceof NotPublic
+  const failed = isOver ? [] : await countFailure(db, id)
+  if (isOver || failed.some(({ failures }) => failures >= FAILURES_MAX))
+    await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+  const reason = status === 0 ? reasonOf(error) : `answer ${status}`
+  return isOver || REFUSED.includes(status) ? new Undeliverable(reason) : new Error(reason)
+}
+
+function countFailure(db: Kysely<Database>, id: bigint): Promise<{ failures: number }[]> {
+  return db
+    .updateTable('push_subscriptions')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', id)
+    .returning('failures')
+    .execute()
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NotPublic) return error.message
+  return (error as { code?: string }).code ?? 'no answer'
+}

@@ -1,0 +1,68 @@
+import { groupOf, type MessageGroup } from '@assay/api/messageKinds'
+import { directionOf } from '@assay/words/direction'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { KeptNotice } from '../../outside/webPush.ts'
+import type { Listed } from './newMessage.ts'
+import type { LeavingOptions } from './leaveMails.ts'
+import { messageText } from './messageText.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A price of an hour ago is no news. */
+const ALERT_LIFE_MS = HOUR_MS
+/** Of what one batch of commits tells a user: a hundred fills in a second are not a hundred notifications. */
+const AT_ONCE_MAX = 3
+/** A notification holds about 4 KB; three bytes for a letter in most scripts. */
+const TEXT_MAX = 600
+const urgent: readonly MessageGroup[] = ['positions', 'alerts', 'withdrawals', 'security']
+
+/** A notification of each message for each of its user's browsers. Returns what to call after the commit. */
+export async function leaveNotices(
+  { market, outside }: LeavingOptions,
+  transaction: Kysely<Database>,
+  messages: readonly Listed[],
+): Promise<(() => void)[]> {
+  const { push } = outside
+  if (push === null || messages.length === 0) return []
+  const browsers = await transaction
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select(['push_subscriptions.id', 'user_id', 'language'])
+    .where('user_id', '=', (eb) => eb.fn.any(eb.val([...new Set(messages.map(({ userId }) => BigInt(userId)))])))
+    .execute()
+  const tells: (() => void)[] = []
+  for (const { id, user_id: owner, language } of browsers) {
+    const own = messages.filter(({ userId }) => BigInt(userId) === owner).slice(-AT_ONCE_MAX)
+    for (const message of own) {
+      const kept = noticeOf(message, { language, ...messageText(market, language, message) })
+      const envelope = { html: null, code: null, asker: { browser: '', requestId: '' } }
+      const text = JSON.stringify(kept)
+      tells.push(await push.messenger.leave(transaction, { ...envelope, to: String(id), subject: '', text }))
+    }
+  }
+  return tells
+}
+
+interface Worded {
+  language: string
+  title: string
+  line: string
+}
+
+function noticeOf({ id, kind, time }: Listed, { language, title, line }: Worded): KeptNotice {
+  const group = groupOf(kind)
+  return {
+    notice: {
+      id,
+      title: title.slice(0, TEXT_MAX),
+      text: line.slice(0, TEXT_MAX),
+      link: `/message/detail?id=${id}`,
+      language,
+      direction: directionOf(language),
+      time,
+    },
+    until: time + (group === 'alerts' ? ALERT_LIFE_MS : DAY_MS),
+    urgency: urgent.includes(group) ? 'high' : 'normal',
+  }
+}

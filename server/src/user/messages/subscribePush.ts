@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { sql } from 'kysely'
+import type { UserContext } from '../../context.ts'
+import { publicEndpoint } from '../../outside/publicEndpoint.ts'
+import { browserHash } from '../signIn/browsers.ts'
+import { deviceName } from '../signIn/deviceName.ts'
+import { lockUser } from '../signIn/lockUser.ts'
+import { PUSH_BROWSERS_MAX } from './pushSubscriptions.ts'
+
+/** A browser has one subscription. Throws PUSH_NOT_OFFERED, PUSH_ENDPOINT_REFUSED. */
+export async function subscribePush(
+  { caller, clock, db, outside }: UserContext,
+  { endpoint: given, keys }: Parsed<'user', 'subscribePush'>,
+): Promise<Output<'user', 'subscribePush'>> {
+  const { push } = outside
+  if (push === null) throw new ApiError('PUSH_NOT_OFFERED')
+  const endpoint = publicEndpoint(given)
+  if (endpoint === null) throw new ApiError('PUSH_ENDPOINT_REFUSED')
+  const userId = caller.user.id
+  const hash = createHash('sha256').update(endpoint).digest()
+  const browser = browserHash(caller.browser)
+  const id = await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId)
+    await transaction
+      .deleteFrom('push_subscriptions')
+      .where((where) => where.or([where('endpoint_hash', '=', hash), where('browser_hash', '=', browser)]))
+      .execute()
+    const row = await transaction
+      .insertInto('push_subscriptions')
+      .values({
+        user_id: userId,
+        endpoint_hash: hash,
+        sealed: push.seal({ endpoint, keys }, hash),
+        session_id: caller.user.sessionId,
+        browser_hash: browser,
+        device: deviceName(caller.userAgent),
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      delete from push_subscriptions where user_id = ${userId} and id <= (
+        select id from push_subscriptions where user_id = ${userId} order by id desc offset ${PUSH_BROWSERS_MAX} limit 1
+      )`.execute(transaction)
+    return row.id
+  })
+  return { id: Number(id) }
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Input, Output } from '@assay/api/schemas'
+import { api } from '../../api.ts'
+import { endNotices, readBrowser, turnOnNotices } from './browserPush.ts'
+
+export type MessageSettings = Output<'user', 'getMessageSettings'>
+export type MessageChoice = MessageSettings['groups'][number]
+export type PushBrowser = MessageSettings['push']['browsers'][number]
+
+const KEY = ['messageSettings'] as const
+const BROWSER_KEY = ['pushBrowser'] as const
+
+export function useMessageSettings() {
+  return useQuery({ queryKey: KEY, queryFn: () => api.user.getMessageSettings({}) })
+}
+
+/** What the browser allows may be changed beside the page, so it is read again with each look. */
+export function useBrowserFacts() {
+  return useQuery({ queryKey: BROWSER_KEY, queryFn: readBrowser, refetchOnWindowFocus: 'always' })
+}
+
+/** The switch moves at once, and back if the server refuses. */
+export function useSetChoice() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (choice: Input<'user', 'setMessageChoice'>) => api.user.setMessageChoice(choice),
+    onMutate: ({ group, channel, isOn }) => {
+      cache.setQueryData<MessageSettings>(KEY, (known) =>
+        known === undefined
+          ? known
+          : {
+              ...known,
+              groups: known.groups.map((each) => (each.group === group ? { ...each, [channel]: isOn } : each)),
+            },
+      )
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export function useTurnOn() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: turnOnNotices,
+    onSettled: () => Promise.all([KEY, BROWSER_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  })
+}
+
+export function useTurnOff() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, isThis }: PushBrowser) => {
+      await api.user.unsubscribePush({ id })
+      if (isThis) await endNotices()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
+  })
+}

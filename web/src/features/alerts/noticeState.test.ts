@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type NoticeFacts, noticeState } from './noticeState.ts'
+
+const ready: NoticeFacts = {
+  isOffered: true,
+  isSupported: true,
+  isApplePage: false,
+  permission: 'default',
+  isSubscribed: false,
+}
+
+test.each<[state: string, facts: Partial<NoticeFacts>]>([
+  ['off', {}],
+  ['on', { permission: 'granted', isSubscribed: true }],
+  ['off', { permission: 'granted' }],
+  // The permission was taken back: the server does not know yet.
+  ['off', { isSubscribed: true }],
+  ['blocked', { permission: 'denied', isSubscribed: true }],
+  ['unsupported', { isSupported: false }],
+  ['install', { isSupported: false, isApplePage: true }],
+  ['off', { isApplePage: true }],
+  ['notOffered', { isOffered: false, isSupported: false, permission: 'denied' }],
+])('it is %s with %o', (state, facts) => {
+  expect(noticeState({ ...ready, ...facts })).toBe(state)
+})

@@ -1,0 +1,28 @@
+// Whether this browser shows notifications, and what stands in the way. Pure; browserPush.ts asks the browser.
+
+export type NoticeState = 'notOffered' | 'install' | 'unsupported' | 'blocked' | 'off' | 'on'
+
+export interface NoticeFacts {
+  /** The exchange sends them. */
+  isOffered: boolean
+  /** The browser has a worker, a push service and notifications. */
+  isSupported: boolean
+  /** An iPhone or iPad, outside the installed app. */
+  isApplePage: boolean
+  permission: NotificationPermission
+  /** The server has a subscription of this browser. */
+  isSubscribed: boolean
+}
+
+export function noticeState({
+  isOffered,
+  isSupported,
+  isApplePage,
+  permission,
+  isSubscribed,
+}: NoticeFacts): NoticeState {
+  if (!isOffered) return 'notOffered'
+  if (!isSupported) return isApplePage ? 'install' : 'unsupported'
+  if (permission === 'denied') return 'blocked'
+  return isSubscribed && permission === 'granted' ? 'on' : 'off'
+}

@@ -1,0 +1,44 @@
+// What the server sends to this browser (server/src/outside/webPush.ts), as far as it can be trusted to be that.
+
+export interface Notice {
+  id: number
+  title: string
+  text: string
+  link: string
+  language: string
+  direction: 'ltr' | 'rtl'
+  time: number
+}
+
+const HOME = '/'
+
+/** null for anything else. */
+export function readNotice(text: string): Notice | null {
+  const value = parsed(text)
+  if (typeof value !== 'object' || value === null) return null
+  const { id, title, text: line, link, language, direction, time } = value as Record<string, unknown>
+  if (typeof id !== 'number' || typeof title !== 'string' || typeof line !== 'string') return null
+  return {
+    id,
+    title,
+    text: line,
+    link: ownPath(link),
+    language: typeof language === 'string' ? language : 'en',
+    direction: direction === 'rtl' ? 'rtl' : 'ltr',
+    time: typeof time === 'number' ? time : Date.now(),
+  }
+}
+
+/** A path of this exchange; its home for every other address. */
+export function ownPath(link: unknown): string {
+  return typeof link === 'string' && /^\/(?![/\\])[\w\-./?=&%]*$/.test(link) ? link : HOME
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
