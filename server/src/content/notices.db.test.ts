@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '../settings/changeSetting.ts'
 import { httpClient } from '../testing/httpClient.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createOperator } from '../testing/operators.ts'
 import { createTrader } from '../testing/traders.ts'
 import { demoNotices } from './demoNotices.ts'
 
@@ -140,4 +141,16 @@ test('what is dismissed is dismissed on every device, for that customer and that
   await client.content.dismissNotice({ id: 151, version: 2 })
   expect(await states(token)).toEqual([true])
   await expect(client.content.dismissNotice({ id: 159, version: 1 })).rejects.toMatchObject({ error: 'NOT_FOUND' })
+})
+
+test('one operator writes a notice and another publishes it; nobody publishes their own', async () => {
+  const ann = await createOperator(exchange, ['content'])
+  const bob = await createOperator(exchange, ['content'])
+  const wanted = { key: 'notice/161', value: { ...plain, modelKey: 'TWO' }, since: null, reason: 'News' }
+  const { requestId } = await ann.client.configuration.requestChange(wanted)
+  await expect(ann.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: expect.any(String) })
+  expect(await idsFor('TWO')).toEqual([])
+  await bob.client.approvals.approveRequest({ requestId })
+  await exchange.server.configuration.look()
+  expect(await idsFor('TWO')).toEqual([161])
 })
