@@ -51,16 +51,3 @@ test('pinching does not zoom the page or a sheet; the browser’s own zoom stays
   await expect(page.getByRole('dialog')).toHaveCSS('touch-action', 'pan-x pan-y')
   await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /user-scalable|maximum-scale/)
 })
-
-test('a planned page names its feature and links back, and nothing links to it', async ({ page, customer }) => {
-  await openAs(page, customer, '/')
-  const links = page.locator('a[href="/help"]')
-  await expect(page.getByRole('link', { name: 'Markets' }).first()).toBeVisible()
-  await expect(links).toHaveCount(0)
-  await page.goto('/help')
-  await expect(page.getByText('Help is not available yet')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Wallet' }).click()
-  await expect(page).toHaveURL(/\/wallet$/)
-  await page.goto('/about')
-  await expect(page.getByText('An assay is a test of purity.', { exact: false })).toBeVisible()
-})

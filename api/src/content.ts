@@ -41,4 +41,30 @@ export const contentSchemas = {
     input: z.object({ key: z.string().check(z.maxLength(20)), hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
     output: nothing,
   },
+  /** In the caller's language, else in English. */
+  listHelp: {
+    input: nothing,
+    output: z.array(
+      z.object({
+        group: helpGroup,
+        articles: z.array(z.object({ id: slug, title: z.string(), summary: z.string() })),
+      }),
+    ),
+  },
+  /** Throws NOT_FOUND. */
+  getHelp: {
+    input: z.object({ id: slug }),
+    output: z.object({
+      id: slug,
+      title: z.string(),
+      /** Markdown. */
+      content: z.string(),
+      group: helpGroup,
+      /** null for an article of the release. */
+      updatedAt: z.nullable(epochMs),
+      related: z.array(z.object({ id: slug, title: z.string() })),
+    }),
+  },
+  /** The words of every article, for a search in the page. */
+  listHelpTexts: { input: nothing, output: z.array(z.object({ id: slug, text: z.string() })) },
 } as const

@@ -1,4 +1,4 @@
-// Notices, texts and pictures: the rows of the customers' table, and those of the operators'.
+// Notices, texts, help and pictures: the rows of the customers' table, and those of the operators'.
 
 export const contentRoutes = {
   listNotices: { method: 'GET', path: '/api/notice/list', caller: 'anyone', cost: 'light', knowsCaller: true },
@@ -16,6 +16,9 @@ export const contentRoutes = {
   getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', caller: 'anyone', cost: 'light' },
   listNewTexts: { method: 'GET', path: '/api/text/new', caller: 'user', cost: 'light' },
   acceptText: { method: 'POST', path: '/api/text/accept', caller: 'user', cost: 'light' },
+  listHelp: { method: 'GET', path: '/api/help/list', caller: 'anyone', cost: 'light' },
+  getHelp: { method: 'GET', path: '/api/help/detail', caller: 'anyone', cost: 'light' },
+  listHelpTexts: { method: 'GET', path: '/api/help/texts', caller: 'anyone', cost: 'light' },
 } as const
 
 export const contentDeskRoutes = {

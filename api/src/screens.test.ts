@@ -12,7 +12,7 @@ test('the five pages of the specification are open to visitors', () => {
 })
 
 test('an address below a screen belongs to it, and one that is not in the table has no screen', () => {
-  expect(screenAt(topOf('/helpDetail/7'))).toEqual({ later: 'help' })
+  expect(screenAt(topOf('/helpDetail/7'))).toEqual({})
   expect(screenAt(topOf('/recharge?coin=usdt'))).toEqual({})
   expect(screenAt(topOf(''))).toBe(screenAt('/'))
   expect(screenAt('/constructor')).toBeUndefined()

@@ -1,9 +1,6 @@
 // Every address of the web app: the specification's and our own. The server's pages, the guard, the tab bar, the menus
 // and the app's table of screens follow it.
 
-/** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
-export type LaterFeature = 'help'
-
 export interface Screen {
   /**
    * open: one of the five pages for visitors. proofs: what anybody may check. link: opened from a mail, by anybody who
@@ -14,7 +11,6 @@ export interface Screen {
   hasTabBar?: true
   /** The first rows that the server writes into the page: pairs, or the book of a pair. */
   firstRows?: 'pairs' | 'book'
-  later?: LaterFeature
 }
 
 export const screens = {
@@ -88,15 +84,12 @@ export const screens = {
   '/proxy/earnings': {},
   '/vip': {},
   '/welfare': {},
-  '/help': { later: 'help' },
-  '/helpDetail': { later: 'help' },
+  '/help': {},
+  '/helpDetail': {},
+  '/helpDetail/{id}': {},
 } as const satisfies Record<string, Screen>
 
 export type ScreenPath = keyof typeof screens
-/** The addresses with a feature. */
-export type BuiltPath = {
-  [P in ScreenPath]: (typeof screens)[P] extends { later: LaterFeature } ? never : P
-}[ScreenPath]
 
 export const screenPaths = Object.keys(screens) as readonly ScreenPath[]
 

@@ -14,8 +14,8 @@ const serverCore = 'server/src/[^/]+\\.ts$'
 /** Reading of the environment, time, bounds, second factors and stored ticks: known to all of the server. */
 const serverBase = 'server/src/(environment|clock|limits|factors|ticks)/'
 const serverFoundations = 'server/src/(user|settings|texts|market|operators|approvals|auditLog|documents)/'
-/** user: signing in, and the sheet that asks for proofs. trade: book, chart, pair bar and hub, which all products share. */
-const webFoundations = 'web/src/features/(session|settings|market|user|balances|trade)/'
+/** user: signing in, and the sheet that asks for proofs. help: articles where somebody needs them. trade: book, chart, pair bar and hub, which all products share. */
+const webFoundations = 'web/src/features/(session|settings|market|user|help|balances|trade)/'
 
 export const parts: Part[] = [
   {

@@ -1,6 +1,6 @@
 // Paths in documents must exist.
 import { posix } from 'node:path'
-import { type Finding, lineAt, type Tree } from './tree.ts'
+import { type Finding, isContent, lineAt, type Tree } from './tree.ts'
 
 /** Created at run time, so a document may name them. */
 const made = /^(data|web\/dist|\.tsbuild|test-results|node_modules|playwright-report)(\/|$)/
@@ -10,7 +10,7 @@ export function documents(tree: Tree): Finding[] {
   const folders = foldersOf(tree)
   const findings: Finding[] = []
   for (const [path, text] of tree) {
-    if (!path.endsWith('.md')) continue
+    if (!path.endsWith('.md') || isContent(path)) continue
     for (const { named, start } of namedPaths(path, text)) {
       if (made.test(named) || tree.has(named) || folders.has(named) || /\.(png|svg|csv)$/.test(named)) continue
       findings.push({ path, line: lineAt(text, start), message: `names ${named}, which is not there` })

@@ -1,6 +1,6 @@
 // Vague words in the names of files, folders, functions, classes, types and exported constants.
 import { parse, walk } from './syntax.ts'
-import { type Finding, isSource, lineAt, type Tree } from './tree.ts'
+import { type Finding, isContent, isSource, lineAt, type Tree } from './tree.ts'
 
 const banned = new Set([
   'util',
@@ -20,6 +20,7 @@ const bannedFolders = new Set([...banned, 'shared', 'types', 'lib', '__tests__']
 export function names(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const [path, text] of tree) {
+    if (isContent(path)) continue
     const folders = path.split('/')
     const file = (folders.pop() ?? '').replace(/\..*$/, '')
     for (const folder of folders) {

@@ -44,6 +44,11 @@ export function isTesting(path: string): boolean {
   return isTest(path) || /(^|\/)testing\//.test(path) || /^(bench|e2e)\//.test(path)
 }
 
+/** What customers read: its links are addresses of the app, and names of files are addresses too. */
+export function isContent(path: string): boolean {
+  return /^server\/src\/content\/[^/]+\/.*\.md$/.test(path)
+}
+
 export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let place = text.indexOf('\n'); place >= 0 && place < offset; place = text.indexOf('\n', place + 1)) line++

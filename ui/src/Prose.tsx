@@ -1,30 +1,34 @@
-import { type ProseBlock, proseBlocks } from './prose.ts'
+import { Suspense } from 'react'
+import type { Host } from './host.ts'
+import { lazyPart } from './lazyPart.ts'
+import { Skeleton } from './Skeleton.tsx'
 
-/** A longer text of the operator, at most 66 characters wide. */
-export function Prose({ content }: { content: string }) {
+interface ProseProps {
+  /** Markdown. */
+  content: string
+  /** For links to paths of the customers' app, instead of the app's own. */
+  OwnLink?: Host['Link']
+}
+
+const ProseTree = lazyPart(async () => ({ default: (await import('./ProseTree.tsx')).ProseTree }))
+
+/** A longer text of the operator, at most 66 characters wide. Reading Markdown takes code that comes with the first text. */
+export function Prose(props: ProseProps) {
   return (
-    <div className="max-w-[66ch] text-16 leading-[26px] text-normal" dir="auto">
-      {proseBlocks(content).map((block, place) => (
-        <Block key={place} block={block} />
-      ))}
+    <div className="max-w-[66ch] text-16 leading-[26px] wrap-anywhere text-normal" dir="auto">
+      <Suspense fallback={<Waiting />}>
+        <ProseTree {...props} />
+      </Suspense>
     </div>
   )
 }
 
-function Block({ block }: { block: ProseBlock }) {
-  if (block.kind === 'paragraph') return <p className="not-first:mt-3">{block.text}</p>
-  if (block.kind === 'heading') {
-    const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 2] ?? 'h4'
-    return <Heading className="font-semibold text-strong not-first:mt-5">{block.text}</Heading>
-  }
-  const List = block.isNumbered ? 'ol' : 'ul'
+function Waiting() {
   return (
-    <List className={`mt-3 ps-5 ${block.isNumbered ? 'list-decimal' : 'list-disc'}`}>
-      {block.items.map((item, place) => (
-        <li key={place} className="not-first:mt-1">
-          {item}
-        </li>
+    <div aria-busy="true" className="flex flex-col gap-3 pt-2">
+      {[92, 98, 86, 60].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={14} />
       ))}
-    </List>
+    </div>
   )
 }

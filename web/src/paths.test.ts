@@ -63,6 +63,8 @@ test('every link has the path of the specification', () => {
     lockedOut: '/support/lockedOut',
     web3Wallet: '/web3Wallet',
     notices: '/notices',
+    help: '/help',
+    helpArticle: '/helpDetail/{id}',
     terms: '/termService',
     about: '/about',
     alerts: '/alerts',

@@ -84,6 +84,9 @@ export const paths = {
   lockedOut: () => '/support/lockedOut',
   web3Wallet: () => '/web3Wallet',
   notices: (id?: number) => withQuery('/notices', { id: id === undefined ? id : String(id) }),
+  help: (text?: string) => withQuery('/help', { q: text }),
+  /** Without an article: the pattern of all. */
+  helpArticle: (id = '{id}') => `/helpDetail/${id}`,
   terms: () => '/termService',
   about: () => '/about',
   download: () => '/download',

@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { requestHalt } from '../exchange/haltRequests.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
 import { textKeys, textLanguages } from '../texts/texts.ts'
+import { helpGroups } from './helpGroups.ts'
+import type { OwnArticle } from './helpKind.ts'
 
 let exchange: TestServer
 const HOUR_MS = 60 * 60_000
@@ -108,6 +110,71 @@ test('a text that the operator changes is a new version of that language only', 
   await configuration.look()
   expect((await rules('TERMS'))[0]).toMatchObject({ version: 2, ...value })
   expect((await rules('TERMS', 'de'))[0]).toMatchObject({ version: 1, title: 'Nutzungsbedingungen' })
+})
+
+const helpIn = (language: string) => httpClient({ url: exchange.url, language }).content
+
+async function writeHelp(name: string, code: string, change: Partial<OwnArticle> = {}): Promise<void> {
+  const { clock, configuration, db } = exchange.server
+  const value = { title: `Our ${name}`, group: 'money', sort: 15, isPublished: true, content: 'Ours.', ...change }
+  await changeSetting(
+    { db, kinds, now: clock.now() },
+    { key: `help/${name}/${code}`, value, since: null, changedBy: 'ada' },
+  )
+  await configuration.look()
+}
+
+test('anybody reads the articles of the release, in groups', async () => {
+  const groups = await helpIn('en').listHelp({})
+  expect(groups.map(({ group }) => group)).toEqual(Object.keys(helpGroups))
+  expect(groups.map(({ articles }) => articles.map(({ id }) => id))).toEqual(Object.values(helpGroups))
+  const article = await helpIn('en').getHelp({ id: 'locked-out' })
+  expect(article).toMatchObject({ group: 'account', updatedAt: null })
+  expect(article.content).not.toContain('{name}')
+  expect(article.related.length).toBeGreaterThan(1)
+  expect(article.related.map(({ id }) => id)).not.toContain('locked-out')
+  const texts = await helpIn('en').listHelpTexts({})
+  expect(texts.map(({ id }) => id)).toEqual(Object.values(helpGroups).flat())
+  expect(texts.find(({ id }) => id === 'locked-out')?.text).not.toMatch(/\*\*|\]\(/)
+})
+
+test('an article that does not exist is refused', async () => {
+  await expect(helpIn('en').getHelp({ id: 'no-such-article' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
+  await expect(helpIn('en').getHelp({ id: '../texts/terms' })).rejects.toMatchObject({ error: 'BAD_REQUEST' })
+})
+
+test('an operator’s own article replaces the release’s in its language, and stands where he puts it', async () => {
+  await writeHelp('fees', 'en')
+  expect(await helpIn('en').getHelp({ id: 'fees' })).toMatchObject({
+    title: 'Our fees',
+    content: 'Ours.',
+    group: 'money',
+  })
+  expect((await helpIn('en').getHelp({ id: 'fees' })).updatedAt).toBeGreaterThan(0)
+  const money = (await helpIn('en').listHelp({})).find(({ group }) => group === 'money')
+  expect(money?.articles.slice(0, 3).map(({ id }) => id)).toEqual([helpGroups.money[0], 'fees', helpGroups.money[1]])
+})
+
+test('an article of the operator’s own is shown in English where it has no other language', async () => {
+  await writeHelp('our-own', 'en', { title: 'In English' })
+  await writeHelp('our-own', 'fr', { title: 'En français' })
+  expect((await helpIn('de').getHelp({ id: 'our-own' })).title).toBe('In English')
+  expect((await helpIn('fr').getHelp({ id: 'our-own' })).title).toBe('En français')
+})
+
+test('what the operator does not publish is gone: in English everywhere but in his own texts', async () => {
+  await writeHelp('funding', 'en', { isPublished: false })
+  await writeHelp('funding', 'fr', { title: 'Notre texte' })
+  for (const language of ['en', 'de']) {
+    await expect(helpIn(language).getHelp({ id: 'funding' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
+    expect((await helpIn(language).listHelpTexts({})).map(({ id }) => id)).not.toContain('funding')
+    const listed = (await helpIn(language).listHelp({})).flatMap(({ articles }) => articles.map(({ id }) => id))
+    expect(listed).not.toContain('funding')
+  }
+  expect((await helpIn('fr').getHelp({ id: 'funding' })).title).toBe('Notre texte')
+  await writeHelp('liquidation', 'de', { isPublished: false })
+  await expect(helpIn('de').getHelp({ id: 'liquidation' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
+  expect((await helpIn('en').getHelp({ id: 'liquidation' })).id).toBe('liquidation')
 })
 
 test('notices are shown in their period, in order, and by their location', async () => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { checkMarkdownLinks } from '../settings/checkLink.ts'
 import { warning } from '../settings/finding.ts'
 import type { Kind } from '../settings/kind.ts'
+import { helpGroups } from './helpGroups.ts'
 
 /** content: Markdown. sort: the release's articles of a group stand at 10, 20, 30 and so on. */
 const article = z.strictObject({
@@ -17,6 +18,8 @@ const article = z.strictObject({
 })
 export type OwnArticle = z.infer<typeof article>
 
+const released: ReadonlySet<string> = new Set(Object.values(helpGroups).flat())
+
 /** Keys such as help/first-deposit/en. The release's articles are files: none of them is written to the database. */
 export const helpKind: Kind<OwnArticle> = {
   owns(key) {
@@ -26,13 +29,26 @@ export const helpKind: Kind<OwnArticle> = {
   schemaOf: () => article,
   label: ({ title }) => title,
   seeds: async () => new Map(),
-  check({ content, isPublished }, { key }) {
+  check({ content, isPublished }, { key, values }) {
     const [, , code] = key.split('/')
+    const own = new Set([...values(helpKind).keys(), key].map(slugOf))
+    const linked = [...content.matchAll(/\]\(\/helpDetail\/([^)#?\s]*)/g)].map(([, slug = '']) => slug)
     return [
       ...checkMarkdownLinks('content', content),
+      ...[...new Set(linked)]
+        .filter((name) => !released.has(name) && !own.has(name))
+        .map((name) => warning('content', `There is no article ${name}.`)),
       ...(isPublished || code !== 'en'
         ? []
         : [warning('isPublished', 'No language shows this article any more, except those with a text of your own.')]),
     ]
   },
+}
+
+export function slugOf(key: string): string {
+  return key.split('/')[1] ?? ''
+}
+
+export function helpKey(name: string, code: string): string {
+  return `help/${name}/${code}`
 }

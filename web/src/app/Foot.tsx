@@ -11,6 +11,9 @@ export function Foot() {
       <div className="mx-auto flex max-w-[calc(var(--page-max)+2*var(--gutter))] items-center gap-2.5 px-(--gutter) py-5">
         <Mark size={18} />
         <span className="flex-1">{t('foot.about')}</span>
+        <Link to={paths.help()} className="touch font-medium text-brand-text">
+          {t('menu.help')}
+        </Link>
         <Link to={paths.withdrawalTimes()} className="touch font-medium text-brand-text">
           {t('menu.withdrawalTimes')}
         </Link>

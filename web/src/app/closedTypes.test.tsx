@@ -97,21 +97,6 @@ test.each<[PlayingName[], string[]]>([
   expect(read(useBottomMenu)?.map(({ linkUrl }) => linkUrl)).toEqual(offered)
 })
 
-test('the tab bar has no tab for planned features, neither named by the operator nor our own', () => {
-  open('BBTrading')
-  const tabs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  const [first] = defaultSettings.BOTTOM_MENU
-  const planned = { ...first, key: 'help', linkUrl: '/help' } as typeof first & object
-  for (const BOTTOM_MENU of [[...defaultSettings.BOTTOM_MENU, planned], []]) {
-    useSettingsStore.setState(({ settings: current }) => ({
-      settings: { ...(current ?? defaultSettings), BOTTOM_MENU },
-    }))
-    const { unmount } = render(<TabBar path="/" />, { wrapper })
-    expect(tabs()).toEqual(['/', '/store', '/flash', '/finance', '/wallet'])
-    unmount()
-  }
-})
-
 test('closed futures stay in the menus while the user has something open there', () => {
   open('BBTrading')
   holdTypes(['Ustandard'])

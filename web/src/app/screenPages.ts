@@ -1,5 +1,5 @@
 // The page of every screen (api/src/screens.ts), and the words it needs. Plain data: the build reads it too.
-import type { BuiltPath } from '@assay/api/screens'
+import type { ScreenPath } from '@assay/api/screens'
 import type { Area } from '../i18n/areas.ts'
 
 export interface ScreenPage {
@@ -17,7 +17,9 @@ const proxy: ScreenPage = { ...promotion, file: '../features/promotion/ProxyPage
 
 const traders: ScreenPage = { file: '../features/follow/FollowPage.tsx', areas: ['follow'], keepsScroll: true }
 
-export const screenPages: Record<BuiltPath, ScreenPage> = {
+const helpArticle: ScreenPage = { file: '../features/help/HelpDetailPage.tsx', areas: ['help'] }
+
+export const screenPages: Record<ScreenPath, ScreenPage> = {
   '/': { file: '../features/home/HomePage.tsx', areas: ['market'], keepsScroll: true },
   '/store': { file: '../features/markets/MarketsPage.tsx', areas: ['market'], keepsScroll: true },
   '/search': { file: '../features/search/SearchPage.tsx', areas: ['market', 'settings'] },
@@ -97,5 +99,8 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/termService': { file: '../features/content/TermsPage.tsx', areas: ['settings'] },
   '/about': { file: '../features/content/AboutPage.tsx', areas: ['settings'] },
   '/download': { file: '../features/preferences/DownloadPage.tsx', areas: ['settings'] },
+  '/help': { file: '../features/help/HelpPage.tsx', areas: ['help'], keepsScroll: true },
+  '/helpDetail': helpArticle,
+  '/helpDetail/{id}': helpArticle,
   '/notices': { file: '../features/content/NoticesPage.tsx', areas: ['settings'] },
 }

@@ -20,6 +20,7 @@ export const areas = [
   'rewards',
   'follow',
   'support',
+  'help',
   'errors',
 ] as const
 export type Area = (typeof areas)[number]

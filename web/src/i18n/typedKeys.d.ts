@@ -13,6 +13,7 @@ import type finance from '@assay/words/en/finance.json'
 import type rewards from '@assay/words/en/rewards.json'
 import type follow from '@assay/words/en/follow.json'
 import type support from '@assay/words/en/support.json'
+import type help from '@assay/words/en/help.json'
 import type promotion from '@assay/words/en/promotion.json'
 import type security from '@assay/words/en/security.json'
 import type settings from '@assay/words/en/settings.json'
@@ -38,6 +39,7 @@ declare module 'use-intl' {
       finance: typeof finance
       follow: typeof follow
       support: typeof support
+      help: typeof help
       promotion: typeof promotion
       rewards: typeof rewards
       security: typeof security

@@ -1,5 +1,6 @@
 // The draft as customers get it. A frame of its own has the width of a phone or of a window, so that the styles of each
 // layout apply, and a theme of its own. No page of a customer is opened with a draft.
+import type { Host } from '@assay/ui/host'
 import { Prose } from '@assay/ui/Prose'
 import { Segmented } from '@assay/ui/Segmented'
 import { contentWords as words } from '@assay/words/contentWords'
@@ -11,6 +12,13 @@ type Theme = keyof typeof words.themes
 
 const widths: Record<Layout, number> = { phone: 390, desktop: 1100 }
 const HEIGHT = 480
+
+/** The console has no pages of the customers' app: a link names its page and leads nowhere. */
+const ShownLink: Host['Link'] = ({ to, className, children }) => (
+  <span className={className} title={to}>
+    {children}
+  </span>
+)
 
 interface LayoutPreviewProps {
   title: string
@@ -49,7 +57,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
               <>
                 <h2 className="mb-3 text-18 font-semibold text-strong">{props.title}</h2>
                 {props.image !== '' && <img src={props.image} alt="" className="mb-4 w-full rounded-3" />}
-                <Prose content={props.content} />
+                <Prose content={props.content} OwnLink={ShownLink} />
               </>
             )}
           </article>

@@ -13,6 +13,8 @@ import { CopyButton } from '@assay/ui/CopyButton'
 import { cx } from '@assay/ui/cx'
 import { Note } from '@assay/ui/Note'
 import { Measure, Num } from '@assay/ui/Num'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
 import { RecordSummary } from './RecordSummary.tsx'
 import { RecordSlip } from './RecordSlip.tsx'
 import { checkRecord, type Checked, recordFile } from './checkRecord.ts'
@@ -72,6 +74,11 @@ export function RecordChecks({ record, link }: { record: FairRecord; link?: stri
         </Button>
       </div>
       <p className="mt-3 text-12 leading-[1.5] text-muted">{t('verify.file')}</p>
+      <p className="mt-2 text-13">
+        <Link to={paths.helpArticle('verify-a-settlement')} className="touch font-medium text-brand-text">
+          {t('verify.help')}
+        </Link>
+      </p>
       {link !== undefined && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
           <CopyButton text={link} label={t('verify.share')} />

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
 import { networkText, shortChannel } from '../balances/channelFacts.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { type Channel, type ClosedChannel, usualMinutes } from './depositFacts.ts'
 
 interface NetworkChoiceProps {
@@ -58,6 +59,9 @@ export function NetworkChoice({ channels, closed, chosen, onChoose }: NetworkCho
           </label>
         ))}
       </div>
+      <p className="mt-2 text-13">
+        <HelpLink article="choose-the-right-network">{t('whichNetwork')}</HelpLink>
+      </p>
     </fieldset>
   )
 }

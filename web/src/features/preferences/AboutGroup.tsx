@@ -18,6 +18,7 @@ export function AboutGroup() {
   const [open, setOpen] = useState<RulesKey | null>(null)
   return (
     <Panel title={t('about')} className="overflow-hidden">
+      <GroupLink to={paths.help()} label={t('nav.help')} />
       {texts.map((key) => (
         <GroupButton key={key} label={t(`rules.${key}`, { name })} onClick={() => setOpen(key)} />
       ))}

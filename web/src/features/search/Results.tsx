@@ -1,5 +1,6 @@
 import ClockCounterClockwiseIcon from '~icons/ph/clock-counter-clockwise'
 import FileTextIcon from '~icons/ph/file-text'
+import QuestionIcon from '~icons/ph/question'
 import GearSixIcon from '~icons/ph/gear-six'
 import SquaresFourIcon from '~icons/ph/squares-four'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -44,7 +45,11 @@ export function Results({ text, groups, chosen, onOpen, onClearRecent }: Results
           </div>
           {results.map((result) => (
             <Row key={result.id} isChosen={result === chosen} result={result} onOpen={() => onOpen(result)}>
-              {result.kind === 'pair' ? <PairRow {...result} text={text} /> : <PageRow {...result} text={text} />}
+              {result.kind === 'pair' ? (
+                <PairRow {...result} text={text} />
+              ) : (
+                <PageRow name={result.name} place={result.kind === 'help' ? 'help' : result.place} text={text} />
+              )}
             </Row>
           ))}
         </div>
@@ -117,9 +122,9 @@ function Volume({ value }: { value: string | null | undefined }) {
   return <> · {t.rich('volume', { amount: () => <Num>{formatCompact(value)}</Num> })}</>
 }
 
-const icons = { page: SquaresFourIcon, settings: GearSixIcon, texts: FileTextIcon }
+const icons = { page: SquaresFourIcon, settings: GearSixIcon, texts: FileTextIcon, help: QuestionIcon }
 
-function PageRow({ name, place, text }: Extract<Result, { kind: 'page' }> & { text: string }) {
+function PageRow({ name, place, text }: { name: string; place: keyof typeof icons; text: string }) {
   const t = useTranslations('market.search')
   const Icon = icons[place]
   return (

@@ -25,6 +25,11 @@ const searched: Searched = {
   ],
   nameOf: (coin) => names[coin] ?? '',
   tickerOf: (symbol) => ({ quoteVolume: volumes[symbol] ?? null }) as never,
+  articles: [
+    { id: 'funding', title: 'What funding is', summary: 'Paid between long and short.' },
+    { id: 'look', title: 'Theme and colours', summary: 'Light or not.' },
+  ],
+  locale: 'en',
   recent: ['page-theme', 'contract-btcusdt-perp', 'spot-gone'],
 }
 const found = (text: string, product: Product | null = null, change: Partial<Searched> = {}) =>
@@ -45,6 +50,15 @@ test('the better fit comes first, then the more traded coin', () => {
 test('screens and settings are found by their name and by other words for it', () => {
   expect(found('alert')).toEqual([['pages', ['/alerts']]])
   expect(found('dark')).toEqual([['pages', ['/settings']]])
+})
+
+test('help articles are found by their titles and first sentences, after the pages', () => {
+  expect(found('funding')).toEqual([['help', ['/helpDetail/funding']]])
+  expect(found('theme')).toEqual([
+    ['pages', ['/settings']],
+    ['help', ['/helpDetail/look']],
+  ])
+  expect(found('', null, { recent: ['help-funding'] })[0]).toEqual(['recent', ['/helpDetail/funding']])
 })
 
 test('one product can be asked for alone', () => {

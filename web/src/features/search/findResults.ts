@@ -1,14 +1,17 @@
 // What a search finds, in which order and group. Pure: prices and words come in.
+import { paths } from '../../paths.ts'
 import { filterPairs } from '../market/pairOrder.ts'
 import type { Ticker } from '../market/priceStore.ts'
+import { findArticles, type Searched as Article } from '../help/findArticles.ts'
 import type { FoundPage } from './usePages.ts'
 import type { Listed, Product } from './useProducts.ts'
 
 export type Result = { id: string; to: string } & (
   | ({ kind: 'pair'; coinName: string } & Pick<Listed, 'pair' | 'product' | 'decimals'>)
   | ({ kind: 'page' } & Pick<FoundPage, 'name' | 'place'>)
+  | { kind: 'help'; name: string }
 )
-export type GroupName = 'recent' | 'hot' | 'pairs' | 'pages'
+export type GroupName = 'recent' | 'hot' | 'pairs' | 'pages' | 'help'
 export interface Group {
   name: GroupName
   results: readonly Result[]
@@ -20,12 +23,16 @@ export interface Searched {
   /** 'Bitcoin' for 'btc'. */
   nameOf: (coin: string) => string
   tickerOf: (symbol: string) => Ticker | undefined
+  articles: readonly Article[]
+  locale: string
   /** Ids of what was opened last. */
   recent: readonly string[]
 }
 
 const PAIRS_MAX = 30
 const HOT_MAX = 6
+/** The page of help finds more, and what stands in the texts. */
+const ARTICLES_MAX = 5
 
 /** With a text, what fits it; without one, what was opened last and what is traded most. product null: all of them. */
 export function findResults(text: string, product: Product | null, searched: Searched): Group[] {
@@ -40,12 +47,17 @@ export function findResults(text: string, product: Product | null, searched: Sea
       : [
           { name: 'pairs', results: matching(of(searched.products), wanted, searched).slice(0, PAIRS_MAX) },
           { name: 'pages', results: product === null ? matchingPages(searched.pages, wanted) : [] },
+          { name: 'help', results: product === null ? matchingArticles(text, searched) : [] },
         ]
   return groups.filter(({ results }) => results.length > 0)
 }
 
 function recentOf(searched: Searched): Result[] {
-  const all = [...searched.products.map((one) => pairResult(one, searched)), ...searched.pages.map(pageResult)]
+  const all = [
+    ...searched.products.map((one) => pairResult(one, searched)),
+    ...searched.pages.map(pageResult),
+    ...searched.articles.map(articleResult),
+  ]
   return searched.recent.flatMap((id) => all.find((result) => result.id === id) ?? [])
 }
 
@@ -108,6 +120,14 @@ function matchingPages(pages: readonly FoundPage[], wanted: string): Result[] {
     })
     .sort((a, b) => a.fit - b.fit)
     .map(({ page }) => pageResult(page))
+}
+
+function matchingArticles(text: string, { articles, locale }: Searched): Result[] {
+  return findArticles({ text, articles, locale }).slice(0, ARTICLES_MAX).map(articleResult)
+}
+
+function articleResult({ id, title }: Article): Result {
+  return { kind: 'help', id: `help-${id}`, to: paths.helpArticle(id), name: title }
 }
 
 function pairResult({ product, pair, decimals, to }: Listed, { nameOf }: Searched): Result {

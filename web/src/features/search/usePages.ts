@@ -62,6 +62,7 @@ export function usePages(): FoundPage[] {
       page('messages', shell('messages'), paths.messages()),
       page('notices', settings('notices.title'), paths.notices()),
       page('support', settings('nav.support'), paths.support()),
+      page('help', shell('help'), paths.help()),
       page('fair', shell('fair'), paths.fair()),
       page('settings', shell('settings'), paths.settings()),
       page('language', shell('language'), paths.languages()),

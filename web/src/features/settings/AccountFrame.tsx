@@ -35,6 +35,8 @@ import MedalIcon from '~icons/ph/medal'
 import MedalFillIcon from '~icons/ph/medal-fill'
 import MegaphoneIcon from '~icons/ph/megaphone'
 import MegaphoneFillIcon from '~icons/ph/megaphone-fill'
+import QuestionIcon from '~icons/ph/question'
+import QuestionFillIcon from '~icons/ph/question-fill'
 import ReceiptIcon from '~icons/ph/receipt'
 import ReceiptFillIcon from '~icons/ph/receipt-fill'
 import ShieldCheckIcon from '~icons/ph/shield-check'
@@ -124,6 +126,7 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   alerts: { plain: BellIcon, here: BellFillIcon },
   notices: { plain: MegaphoneIcon, here: MegaphoneFillIcon },
   support: { plain: HeadsetIcon, here: HeadsetFillIcon },
+  help: { plain: QuestionIcon, here: QuestionFillIcon },
 }
 const linkIcon = { plain: LinkSimpleIcon, here: LinkSimpleFillIcon }
 

@@ -29,6 +29,7 @@ test('without a configured menu an account has its own links', () => {
     '/alerts',
     '/notices',
     '/support',
+    '/help',
   ])
 })
 
@@ -71,6 +72,7 @@ test("the operator's links come first, under the operator's names, and none come
     '/alerts',
     '/notices',
     '/support',
+    '/help',
   ])
 })
 

@@ -23,6 +23,7 @@ export type AccountLinkKey =
   | 'alerts'
   | 'notices'
   | 'support'
+  | 'help'
 
 export interface AccountLink {
   /** Our word and icon for it; null: the operator's own name. */
@@ -52,6 +53,7 @@ const ours: Record<AccountLinkKey, string> = {
   alerts: paths.alerts(),
   notices: paths.notices(),
   support: paths.support(),
+  help: paths.help(),
 }
 const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'deposit', 'withdraw', 'exchange', 'cashflow']
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
@@ -69,6 +71,7 @@ const personKeys: readonly AccountLinkKey[] = [
   'alerts',
   'notices',
   'support',
+  'help',
 ]
 
 export function accountLinks(sidebar: readonly SidebarItem[], isDemo: boolean) {

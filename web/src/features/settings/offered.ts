@@ -1,18 +1,10 @@
-// What menus may lead to. The specification has more addresses than this build has features: a menu does not offer
-// those, and their page says what is planned. A type of trading that the operator closed (PLAYING_SETTING) is not offered
-// either.
-import { screenAt, topOf } from '@assay/api/screens'
+// What menus may lead to: a type of trading that the operator closed (PLAYING_SETTING) is not offered.
 import { CONTRACT_COMPONENT } from '../../paths.ts'
 import { type PlayingTab, tabOf } from './playingTabs.ts'
 
-/** Whether an address of the specification has no feature yet. */
-export function isLater(path: string): boolean {
-  return screenAt(topOf(path))?.later !== undefined
-}
-
 /** Whether a menu may show a link. open: the tabs of PLAYING_SETTING that are open. Links out of the app are the operator's. */
 export function isOffered(link: string, open: readonly PlayingTab['tab'][]): boolean {
-  return !link.startsWith('/') || !(isLater(link) || isClosed(link, open))
+  return !link.startsWith('/') || !isClosed(link, open)
 }
 
 /** Whether a link is for a type of trading that the operator closed. */

@@ -6,6 +6,7 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
 import { isError } from '../../requestError.ts'
 import { Link, navigate } from '../../router.tsx'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { AccountFields } from './AccountFields.tsx'
@@ -33,6 +34,9 @@ export default function ForgetPage() {
       <Link to={paths.lockedOut()} className="text-14 font-medium text-brand-text hover:underline">
         {tLogin('lockedOut')}
       </Link>
+      <p className="text-14">
+        <HelpLink article="locked-out">{tLogin('help')}</HelpLink>
+      </p>
     </AuthFrame>
   )
 }

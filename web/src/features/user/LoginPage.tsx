@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { EmptyState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { useSettings } from '../settings/settingsStore.ts'
 import { openAccountTypes } from './accountRules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -37,6 +38,9 @@ export default function LoginPage() {
           </Note>
         </>
       )}
+      <p className="text-14">
+        <HelpLink article="locked-out">{t('help')}</HelpLink>
+      </p>
     </AuthFrame>
   )
 }

@@ -5,6 +5,7 @@ import { Panel } from '@assay/ui/Panel'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { formatDate, formatDateTime } from '@assay/ui/time'
 import { paths } from '../../paths.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { VerificationFrame } from './VerificationFrame.tsx'
 import type { Standing, Verification } from './verificationQueries.ts'
@@ -16,11 +17,15 @@ export default function IdentityPage() {
 }
 
 function Levels({ basic, advanced }: Verification) {
+  const t = useTranslations('identity')
   const isBasicSent = basic.state === 'PENDING' || basic.state === 'PASSED'
   return (
     <div className="flex flex-col gap-4">
       <Level level="BASIC" standing={basic} to={paths.basicVerification()} />
       <Level level="ADVANCED" standing={advanced} to={paths.advancedVerification()} isLocked={!isBasicSent} />
+      <p className="text-13">
+        <HelpLink article="identity-verification">{t('howItWorks')}</HelpLink>
+      </p>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { formatDateTime } from '@assay/ui/time'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { OwnNum } from '../session/OwnNum.tsx'
-import { isLater } from '../settings/offered.ts'
 import { useZone } from '../settings/preferences.ts'
 import type { ExplainedBalance } from './balanceCheck.ts'
 import type { StoryAmounts } from './storyAmounts.ts'
@@ -62,13 +61,9 @@ function HoldLabel({ hold: { reason, id, symbol, since } }: { hold: Hold }) {
   )
   return (
     <>
-      {isLater(to) ? (
-        name
-      ) : (
-        <Link to={to} className="font-medium text-brand-text">
-          {name}
-        </Link>
-      )}
+      <Link to={to} className="font-medium text-brand-text">
+        {name}
+      </Link>
       <span className="block text-12">
         <Num>{since === null ? `#${id}` : `#${id} · ${formatDateTime(since, zone)}`}</Num>
       </span>

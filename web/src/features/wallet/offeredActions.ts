@@ -1,7 +1,5 @@
-// What can be done with money from the wallet's page, in its order. A feature that this build does not have is not
-// offered.
+// What can be done with money from the wallet's page, in its order.
 import { paths } from '../../paths.ts'
-import { isLater } from '../settings/offered.ts'
 
 export type WalletActionKey = 'deposit' | 'withdraw' | 'transfer' | 'convert' | 'records'
 
@@ -12,12 +10,11 @@ export interface WalletAction {
 }
 
 export function offeredActions(): WalletAction[] {
-  const all: WalletAction[] = [
+  return [
     { key: 'deposit', to: paths.deposit() },
     { key: 'withdraw', to: paths.withdraw() },
     { key: 'transfer', to: null },
     { key: 'convert', to: paths.exchange() },
     { key: 'records', to: paths.cashflow() },
   ]
-  return all.filter(({ to }) => to === null || !isLater(to))
 }

@@ -6,6 +6,8 @@ import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Overlay } from '@assay/ui/Overlay'
 import { formatMoment } from '@assay/ui/time'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../router.tsx'
 import { OwnNum } from '../../session/OwnNum.tsx'
 import { useZone } from '../../settings/preferences.ts'
 import { usePairLooks } from '../../trade/orders/orderTexts.ts'
@@ -63,6 +65,11 @@ export function LiquidationSheet({ report, onClose }: { report: Liquidation; onC
           { label: t('notice.returned'), value: money(report.returned) },
         ]}
       />
+      <p className="mt-4 text-13">
+        <Link to={paths.helpArticle('liquidation')} className="touch font-medium text-brand-text">
+          {t('notice.help')}
+        </Link>
+      </p>
     </Overlay>
   )
 }

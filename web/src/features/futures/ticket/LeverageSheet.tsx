@@ -6,6 +6,8 @@ import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../router.tsx'
 import { useErrorText } from '../../../i18n/errorText.ts'
 import { RequestError } from '../../../requestError.ts'
 import { costText, ppmText, priceText } from '../amounts.ts'
@@ -63,6 +65,11 @@ export function LeverageSheet({ rules, current, onClose }: LeverageSheetProps) {
       />
       <LeverageFacts rules={rules} leverage={leverage} />
       <p className="mt-3 text-13 text-muted">{t('leverage.newOnly')}</p>
+      <p className="mt-3 text-13">
+        <Link to={paths.helpArticle('liquidation')} className="touch font-medium text-brand-text">
+          {t('leverage.help')}
+        </Link>
+      </p>
       {leverage > LEVERAGE_NOTED && (
         <Note tone="warning" className="mt-3">
           {t('leverage.risk', { percent: ppmText(Math.round(1_000_000 / leverage)) })}

@@ -1,0 +1,13 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { Context } from '../context.ts'
+import { helpArticles } from './helpArticles.ts'
+import { plainText } from './plainText.ts'
+
+/** The words of every published article. People search in them on their own device: what they type stays there. */
+export async function listHelpTexts(
+  context: Context,
+  _: Parsed<'content', 'listHelpTexts'>,
+): Promise<Output<'content', 'listHelpTexts'>> {
+  const articles = await helpArticles(context, context.caller.language)
+  return articles.map(({ id, content }) => ({ id, text: plainText(content) }))
+}

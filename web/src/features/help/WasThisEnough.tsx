@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@assay/ui/Button'
+import { Panel } from '@assay/ui/Panel'
+import { AskService } from './AskService.tsx'
+
+/** Who still has a question is led to customer service. The answer stays in the page. */
+export function WasThisEnough() {
+  const t = useTranslations('help.enough')
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
+  return (
+    <Panel isPadded>
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3" role="status">
+        {answer === null && (
+          <>
+            <h2 className="text-14 font-medium text-strong">{t('title')}</h2>
+            <div className="flex gap-2">
+              <Button kind="secondary" size="sm" onClick={() => setAnswer('yes')}>
+                {t('yes')}
+              </Button>
+              <Button kind="secondary" size="sm" onClick={() => setAnswer('no')}>
+                {t('no')}
+              </Button>
+            </div>
+          </>
+        )}
+        {answer === 'yes' && <p className="text-14">{t('thanks')}</p>}
+        {answer === 'no' && (
+          <>
+            <p className="min-w-0 flex-1 text-14">{t('ask')}</p>
+            <AskService />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
