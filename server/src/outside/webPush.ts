@@ -3,15 +3,15 @@
 import { createECDH } from 'node:crypto'
 import type { Agent } from 'node:https'
 import type { Kysely } from 'kysely'
-import webPush, { WebPushError } from 'web-push'
+import webPush from 'web-push'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { createSeal } from '../db/seal.ts'
 import { type Carrier, Undeliverable } from './carrier.ts'
 import type { Messenger } from './message.ts'
+import { postToPush } from './postToPush.ts'
 import { NotPublic } from './publicEndpoint.ts'
 
-const TIMEOUT_MS = 10_000
 /** Answers of a service for a subscription that is over. */
 const GONE = [404, 410]
 /** The service will not take this one later either. */
@@ -97,18 +97,20 @@ export function carryByPush({ db, clock, secret, keys, agent }: CarrierOptions):
       const subscription = seal.open(row.sealed, row.endpoint_hash)
       const options = {
         vapidDetails,
-        agent,
         urgency,
-        timeout: TIMEOUT_MS,
         TTL: Math.ceil(lifeMs / 1000),
         // A service keeps one of a topic for a browser that is off: repeated attempts are shown once.
         topic: `message-${notice.id}`,
       } as const
+      let status = 0
       try {
-        await webPush.sendNotification(subscription, JSON.stringify(notice), options)
+        const sealed = Buffer.from(JSON.stringify(notice))
+        const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, sealed, options)
+        status = await postToPush({ endpoint, method, headers: { ...headers }, body, agent })
       } catch (error) {
-        throw await afterFailure(db, id, error)
+        throw await afterFailure(db, id, { status: 0, error })
       }
+      if (status < 200 || status > 299) throw await afterFailure(db, id, { status, error: null })
       await db
         .updateTable('push_subscriptions')
         .set({ succeeded_at: clock.now(), failures: 0 })
@@ -119,8 +121,11 @@ export function carryByPush({ db, clock, secret, keys, agent }: CarrierOptions):
 }
 
 /** The error has no part of the endpoint: whoever knows that could call it. */
-async function afterFailure(db: Kysely<Database>, id: bigint, error: unknown): Promise<Error> {
-  const status = error instanceof WebPushError ? error.statusCode : 0
+async function afterFailure(
+  db: Kysely<Database>,
+  id: bigint,
+  { status, error }: { status: number; error: unknown },
+): Promise<Error> {
   const isOver = GONE.includes(status) || error instanceof NotPublic
   const failed = isOver ? [] : await countFailure(db, id)
   if (isOver || failed.some(({ failures }) => failures >= FAILURES_MAX))

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,6 +31,8 @@ export interface PushService {
   taken: Delivered[]
   /** The next answers, in turn; 201 after them. */
   answers: number[]
+  /** The next answer has no end: it is sent as fast as it is read, a byte at a time, or never begins. */
+  endless: { next: 'flood' | 'trickle' | 'silence' | null; bytes: number }
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function openPushService(host: string): Promise<PushService> {
   const [ca, key] = [readFileSync(files.cert, 'utf8'), readFileSync(files.key)]
   rmSync(folder, { recursive: true })
   const [taken, answers]: [Delivered[], number[]] = [[], []]
+  const endless: PushService['endless'] = { next: null, bytes: 0 }
   const server = createServer({ cert: ca, key }, (request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -50,7 +53,12 @@ export async function openPushService(host: string): Promise<PushService> {
       const status = answers.shift() ?? 201
       const { url: path = '', headers } = request
       if (status === 201) taken.push({ path, headers, body: Buffer.concat(parts) })
-      response.writeHead(status).end()
+      const { next } = endless
+      endless.next = null
+      if (next === 'silence') return
+      response.writeHead(status)
+      if (next === null) response.end()
+      else sendOn(response, endless, next)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -60,12 +68,26 @@ export async function openPushService(host: string): Promise<PushService> {
     ca,
     taken,
     answers,
+    endless,
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+function sendOn(response: ServerResponse, endless: PushService['endless'], how: 'flood' | 'trickle'): void {
+  const part = Buffer.alloc(how === 'flood' ? 65_536 : 1)
+  const timer = setInterval(
+    () => {
+      if (response.writableNeedDrain) return
+      endless.bytes += part.length
+      response.write(part)
+    },
+    how === 'flood' ? 1 : 100,
+  )
+  response.on('close', () => clearInterval(timer))
 }
 
 export interface Subscriber {
