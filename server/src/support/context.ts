@@ -11,6 +11,8 @@ export interface Own extends Files {
     /** Reports of one network, and messages to one ticket without a session, a day. */
     ofNetwork: Limit
     ofLink: Limit
+    /** Confirmations to one mailbox a day. */
+    ofMailbox: Limit
     /** How often the owner of an account is told that somebody says to be locked out of it. */
     tellingOwner: Limit
   }

@@ -3,6 +3,7 @@ import { solveProof } from '@assay/api/solveProof'
 import { ApiError } from '@assay/api/errors'
 import { TICKET_FILE_DAYS } from '@assay/api/ticketFigures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Limit } from '../limits/limit.ts'
 import { databaseText } from '../testing/databaseText.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { photo } from '../testing/pictures.ts'
@@ -83,6 +84,23 @@ test('operators see the matched customer, whose owner is told once a day', async
   // A stranger may have written it: it is not among the customer's own.
   expect((await client.support.listTickets({})).total).toBe(0)
   expect((await client.user.listStaffAccess({})).rows.map(({ act }) => act)).toEqual(['TICKET_READ'])
+})
+
+test('reports do not fill a mailbox, and none of them is lost', async () => {
+  const mails = async () => (await exchange.client().demo.listOutbox({ to: 'flooded@example.com' })).length
+  // A demo's networks are one: twenty times as many are free.
+  const limit = new Limit(exchange.server, { name: 'lockouts of mailbox', seconds: DAY_MS / 1000 })
+  for (let count = 0; count < 99; count += 1) await limit.count('flooded@example.com')
+  await report('flooded', 'flooded@example.com')
+  const { total } = await support.client.support.listDesk({ topic: 'LOCKED_OUT' })
+  await report('flooded', 'flooded+1@example.com')
+  await report('flooded', 'Flooded@example.com')
+  expect(await mails()).toBe(1)
+  expect((await support.client.support.listDesk({ topic: 'LOCKED_OUT' })).total).toBe(total + 2)
+  const ticketId = (await newest())?.ticketId ?? 0
+  const { revision } = await support.client.support.getDeskTicket({ ticketId })
+  await support.client.support.replyToTicket({ ticketId, revision, text: 'Are you there?' })
+  await expect.poll(() => mailsTo('flooded@example.com', 'console').length).toBe(1)
 })
 
 test('the link in the mail opens the thread and answers it, until two weeks after its end', async () => {

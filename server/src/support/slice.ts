@@ -44,6 +44,7 @@ export function openSupport(core: Core, files: Files): SupportSlice {
     limits: {
       ofUser: limit('ticket messages of user'),
       ofNetwork: limit('lockouts of network'),
+      ofMailbox: limit('lockouts of mailbox'),
       ofLink: limit('ticket messages of link'),
       tellingOwner: limit('lockouts told to owner'),
     },

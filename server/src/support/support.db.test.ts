@@ -1,4 +1,5 @@
 // Tickets from both sides: whose they are, when an answer is due, what may be sent, and what is told.
+import { createHash } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import type { Input } from '@assay/api/schemas'
 import { OPEN_TICKETS_MAX } from '@assay/api/ticketFigures'
@@ -204,6 +205,40 @@ test('texts have a length, and files a kind, a size and a number', async () => {
   for (const [name, bytes] of bad.slice(0, 12))
     expect(await answer(bytes), name).toMatch(/^(FILE_TYPE|PICTURE_SIZE) files 1$/)
   expect((await ann.client.support.getTicket({ ticketId })).messages).toHaveLength(1)
+})
+
+test('a PDF that runs something is refused in every spelling, and two letters by chance are no reason', async () => {
+  const ann = await customer()
+  const { ticketId } = await open(ann)
+  const answer = (part: string) => {
+    const files = [Buffer.from(`%PDF-1.4\n${part}\n%%EOF\n`, 'latin1')]
+    return refusalOf(ann.client.support.answerTicket({ ticketId, text: 'see', files }))
+  }
+  for (const part of [
+    '/S/J#61vaScript',
+    '/#4aavaScript',
+    '/JS(1)',
+    '/JS 3 0 R',
+    '/AA<</O 4 0 R>>',
+    '/J#53 (1)',
+    '/L#61unch',
+  ])
+    expect(await answer(part), part).toBe('FILE_TYPE files 1')
+  expect(await answer('stream\n\x07/AA\x9d\xff/JS\x01/#JS\nendstream')).toBe('done')
+})
+
+test('PDFs are counted with the pictures of a day', async () => {
+  const ann = await customer()
+  const { ticketId } = await open(ann)
+  // In a demo a customer may send twenty times as many.
+  const key = createHash('sha256').update(`pictures|${ann.userId}`).digest()
+  await exchange.server.db
+    .insertInto('limits')
+    .values({ key, points: 400, ends_at: exchange.clock.now() + DAY_MS })
+    .execute()
+  expect(await refusalOf(ann.client.support.answerTicket({ ticketId, text: 'see', files: [pdf] }))).toBe(
+    'TOO_MANY_REQUESTS files 1',
+  )
 })
 
 test('a form is bounded: its fields, their length and their number, and files where none are taken', async () => {

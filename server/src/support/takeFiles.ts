@@ -14,8 +14,12 @@ export interface TakenFile {
 
 /** How far from its end a PDF says that it ends. */
 const PDF_END = 1024
-/** What a PDF can do besides being read. What is hidden in a compressed part is not seen here; nothing of ours opens it. */
-const PDF_ACTS = /\/(JavaScript|JS|Launch|EmbeddedFiles?|Encrypt|RichMedia|XFA|OpenAction|AA)\b/
+/**
+ * What a PDF can do besides being read. Two letters after a slash are also met by chance in compressed pictures: those
+ * names count only before a value. What is hidden in a compressed part is not seen here; nothing of ours opens it.
+ */
+const PDF_ACTS =
+  /\/(?:(?:JavaScript|Launch|EmbeddedFiles?|Encrypt|RichMedia|XFA|OpenAction)\b|(?:JS|AA)[\s\0]*(?:[(<%]|\d+[\s\0]+\d))/
 
 /**
  * Stored, and swept after a day unless attachFiles gives them to a message. Throws, with the place of the file (from 1),
@@ -43,6 +47,7 @@ interface Clean {
 
 async function cleanFile({ intake }: UserContext, userId: number, bytes: Buffer): Promise<Clean> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    await intake.count(userId)
     requirePlainPdf(bytes)
     return { type: 'application/pdf', bytes }
   }
@@ -51,7 +56,12 @@ async function cleanFile({ intake }: UserContext, userId: number, bytes: Buffer)
 
 function requirePlainPdf(bytes: Buffer): void {
   const isWhole = bytes.subarray(-PDF_END).includes('%%EOF')
-  if (!isWhole || PDF_ACTS.test(bytes.toString('latin1'))) throw new ApiError('FILE_TYPE')
+  if (!isWhole || PDF_ACTS.test(withoutEscapes(bytes.toString('latin1')))) throw new ApiError('FILE_TYPE')
+}
+
+/** Any letter of a PDF's name may be written as its number: /J#61vaScript is /JavaScript. */
+function withoutEscapes(text: string): string {
+  return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
 function refuseAt(error: unknown, place: number): never {
