@@ -41,6 +41,11 @@ test('words stand out, tables have heads, and code is shown as it is', async () 
   expect(shown.querySelector('pre')?.textContent).toBe('x')
 })
 
+test('a text with too many parts inside each other is shown as it was written', async () => {
+  const shown = await show('>'.repeat(20_000))
+  expect(shown.textContent).toBe('>'.repeat(20_000))
+})
+
 test('a link to a page is the app’s, and one to another site opens beside it and tells that site nothing', async () => {
   await show(
     '[Wallet](/wallet?coin=btc#top), [paper](https://a.example/x), [mail](mailto:a@a.example), [no](ftp://a.example)',

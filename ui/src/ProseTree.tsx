@@ -14,8 +14,18 @@ interface ProseTreeProps {
 
 export function ProseTree({ content, OwnLink }: ProseTreeProps) {
   const { Link } = useHost()
-  const blocks = useMemo(() => new Lexer({ gfm: true }).lex(content), [content])
+  const blocks = useMemo(() => blocksOf(content), [content])
   return <Blocks tokens={blocks} OwnLink={OwnLink ?? Link} />
+}
+
+/** A text with thousands of parts inside each other cannot be read as Markdown: it is shown as it was written. */
+function blocksOf(content: string): readonly Token[] {
+  try {
+    return new Lexer({ gfm: true }).lex(content)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return [{ type: 'text', raw: content, text: content }]
+  }
 }
 
 interface PartsProps {

@@ -43,10 +43,20 @@ async function readVersion(
   return (row?.value as { content: string } | undefined)?.content ?? ''
 }
 
+/** A comparison takes the square of what is different: a text with more new lines is another text. */
+const DIFFERENT_MAX = 2000
+
 /** By paragraphs and items of lists. */
-function changesOf(before: string, after: string): Part[] {
+export function changesOf(before: string, after: string): Part[] {
   const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
-  return diffArrays(lines(before), lines(after)).map(({ added, removed, value }) => ({
+  const changes = diffArrays(lines(before), lines(after), { maxEditLength: DIFFERENT_MAX })
+  const whole = (text: string) => lines(text).join('\n\n')
+  if (changes === undefined)
+    return [
+      { kind: 'removed', text: whole(before) },
+      { kind: 'added', text: whole(after) },
+    ]
+  return changes.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'kept',
     text: value.join('\n\n'),
   }))

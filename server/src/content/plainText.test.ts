@@ -16,3 +16,13 @@ test('the words of a Markdown text stand without marks and addresses, a line for
   ])
   expect(plainText(' \r\n\r\n')).toBe('')
 })
+
+test.each(['[', '![', '[a](', ' ', '-', '| ', '# ', '**', '\n', '\n|', '`', '1. '])(
+  'a long row of %j takes no long time',
+  (part) => {
+    const text = `a${part.repeat(100_000 / part.length)}a\n${part.repeat(100_000 / part.length)}a`
+    const from = performance.now()
+    plainText(text)
+    expect(performance.now() - from).toBeLessThan(1000)
+  },
+)

@@ -14,15 +14,18 @@ export function plainText(markdown: string): string {
 /** A heading, an item, a quotation or a row of a table. */
 const begins = /^(#{1,6}|[-*+>]|\d+[.)])\s|^\|/
 /** Between the head and the body of a table. */
-const rule = /^[\s:|-]*-[\s:|-]*$/
+const isRule = (line: string) => line.includes('-') && /^[\s:|-]+$/.test(line)
+/** No longer address is one: each search has an end, so that a long text takes no longer than its length. */
+const link = /!?\[([^[\]]*)\]\([^)]{0,600}\)/g
 
 function wordsOf(line: string): string {
-  if (rule.test(line)) return ''
+  if (isRule(line)) return ''
   return line
     .replace(/^(#{1,6}|[-*+>]|\d+[.)])\s+/, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(link, '$1')
     .replace(/\*\*|__|`/g, '')
-    .replace(/^\|\s*|\s*\|$/g, '')
-    .replace(/\s*\|\s*/g, ' · ')
+    .replace(/\s+/g, ' ')
+    .replace(/^\| ?| ?\|$/g, '')
+    .replace(/ ?\| ?/g, ' · ')
     .trim()
 }

@@ -9,3 +9,12 @@ test.each([
 ])('%j is read as %j', (markdown, text) => {
   expect(plainText(markdown)).toBe(text)
 })
+
+test.each(['[', '![', '[a](', ' ', '\n', '*a ', '* ', '_a', '`', '# '])(
+  'a long row of %j takes no long time',
+  (part) => {
+    const from = performance.now()
+    plainText(`a${part.repeat(20_000 / part.length)}a`)
+    expect(performance.now() - from).toBeLessThan(100)
+  },
+)
