@@ -1,12 +1,11 @@
 // Notifications from the event to the push service, which is one of this process, over TLS. Names are resolved by the
 // test: what looks like the internet leads to it, and one name leads inwards.
 import type { lookup } from 'node:dns'
-import { Agent } from 'node:https'
+import type { Agent } from 'node:https'
 import { importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as publicEndpoints from '../../outside/publicEndpoint.ts'
-import { postToPush } from '../../outside/postToPush.ts'
 import type { Notice } from '../../outside/webPush.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { nearPrice } from '../../testing/nearPrice.ts'
@@ -217,27 +216,6 @@ test('a service that fails is tried again with the same topic, and the notificat
   await eventually(() => expect(service.taken).toHaveLength(1))
   await untilQuiet()
   expect(service.taken).toHaveLength(1)
-})
-
-test.each(['flood', 'trickle'] as const)('an answer without an end (%s) is not waited for', async (how) => {
-  const reader = await createReader()
-  await subscribe(reader)
-  service.endless.next = how
-  service.endless.bytes = 0
-  await leave(alertOf(reader.userId))
-  await eventually(() => expect(service.endless.bytes).toBeGreaterThan(0))
-  await untilQuiet()
-  expect(await browsersOf(reader)).toMatchObject([{ succeededAt: exchange.clock.now() }])
-  expect(service.endless.bytes).toBeLessThan(10_000_000)
-})
-
-test('a service that says nothing has a bounded time', async () => {
-  service.endless.next = 'silence'
-  const agent = new Agent({ ca: service.ca, servername: HOST })
-  const endpoint = `https://127.0.0.1:${service.port}/send/silent`
-  const post = postToPush({ endpoint, method: 'POST', headers: {}, body: Buffer.from('x'), agent }, 200)
-  await expect(post).rejects.toMatchObject({ name: 'AbortError' })
-  agent.destroy()
 })
 
 test.each([404, 410])('a subscription that is over (%i) is dropped', async (status) => {
