@@ -85,7 +85,6 @@ export const screens = {
   '/vip': {},
   '/welfare': {},
   '/help': {},
-  '/helpDetail': {},
   '/helpDetail/{id}': {},
 } as const satisfies Record<string, Screen>
 

@@ -7,17 +7,19 @@ const HOME = /\/features\/home\/HomePage\.tsx$/
 /** Not what a person has to open, and not the chart. */
 const TOOL = /\/features\/(spot|trade)\/.*(?<!Sheet|Confirm|Chart|SpotTicket)\.tsx$/
 const PRODUCT = /\/features\/(?!spot\/)\w+\/\w+Page\.tsx$/
+const ACCOUNT = /\/features\/settings\/AccountFrame\.tsx$/
 const TICKET = /\/features\/spot\/SpotTicket\.tsx$/
 const TRADE = /\/app\/(TradePage|FlashPage|ContractPage)\.tsx$|\/features\/spot\/SpotPage\.tsx$/
 
 /**
  * In this order each takes its modules and what those need: the frame of every screen with its libraries; what trade
  * shares with others; then the two screens, and the ticket, which trade draws after the book; then what spot shows after
- * that: tables that other screens have, lists that other products have, and its own small tools. Libraries in a file of
+ * that: tables that other screens have, lists that other products have, and its own small tools; last the frame of the
+ * account's pages with its icons, which menus show too. Libraries in a file of
  * their own would outlast a release in the cache, but cost every first visit two more requests: theirs, and that of the
  * bundler's runtime, which they would share.
  */
-const names = ['frame', 'parts', 'home', 'trade', 'ticket', 'tables', 'lists', 'tools'] as const
+const names = ['frame', 'parts', 'home', 'trade', 'ticket', 'tables', 'lists', 'tools', 'account'] as const
 
 /** For rolldown's codeSplitting.groups. Modules of no group are split as the bundler likes. */
 export function chunkGroups(root: string): CodeSplittingGroup[] {
@@ -45,19 +47,21 @@ interface Reaches {
   /** What the products beside spot come to load. */
   products: ReadonlySet<string>
   tradeAndSheets: ReadonlySet<string>
+  /** With what it needs. */
+  account: ReadonlySet<string>
   /** All that screens other than trade can come to load, sheets included. */
   elsewhere: ReadonlySet<string>
 }
 
 function nameOf(
   id: string,
-  { first, home, trade, ticket, tools, products, tradeAndSheets, elsewhere }: Reaches,
+  { first, home, trade, ticket, tools, products, tradeAndSheets, account, elsewhere }: Reaches,
 ): (typeof names)[number] | null {
   if (first.has(id)) return 'frame'
   if (home.has(id)) return tradeAndSheets.has(id) ? 'frame' : 'home'
   if (trade.has(id)) return elsewhere.has(id) ? 'parts' : 'trade'
   if (ticket.has(id)) return elsewhere.has(id) ? 'parts' : 'ticket'
-  if (!tools.has(id)) return null
+  if (!tools.has(id)) return account.has(id) ? 'account' : null
   if (elsewhere.has(id)) return 'tables'
   return products.has(id) ? 'lists' : 'tools'
 }
@@ -86,6 +90,11 @@ function reaches(entry: string, graph: ChunkingContext): Reaches {
   // What a tool opens in turn, such as the history beside open orders.
   const inTurn = [...opened].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   const tools = walk([...opened, ...inTurn.filter(isTool)], graph, { isDeep: false })
+  const elsewhere = walk(
+    screens.filter((id) => !hubs.includes(id)),
+    graph,
+    { isDeep: true },
+  )
   return {
     first,
     home: walk(home, graph, { isDeep: false }),
@@ -94,11 +103,12 @@ function reaches(entry: string, graph: ChunkingContext): Reaches {
     tools,
     products,
     tradeAndSheets,
-    elsewhere: walk(
-      screens.filter((id) => !hubs.includes(id)),
+    account: walk(
+      [...elsewhere].filter((id) => ACCOUNT.test(id)),
       graph,
-      { isDeep: true },
+      { isDeep: false },
     ),
+    elsewhere,
   }
 }
 

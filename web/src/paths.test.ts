@@ -56,6 +56,7 @@ test('every link has the path of the specification', () => {
     authenticator: '/authenticator',
     passkeys: '/passkeys',
     devices: '/devices',
+    download: '/download',
     staffAccess: '/staffAccess',
     support: '/support',
     newTicket: '/support/new',

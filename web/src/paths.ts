@@ -24,7 +24,7 @@ export const paths = {
   flashOption: (symbol?: string, series?: string) => withQuery('/flashOption', { symbol, series }),
   /** position: the one that is meant. */
   finance: (tab?: 'products' | 'mine', position?: number) =>
-    withQuery('/finance', { tab: tab === 'mine' ? tab : undefined, position: idText(position) }),
+    withQuery('/finance', { tab: tab === 'mine' ? tab : undefined, position }),
   /** Without a product: the pattern of all. */
   subscribe: (planId = '{id}') => `/finance/subscribe/${planId}`,
   follow: () => '/follow',
@@ -33,7 +33,7 @@ export const paths = {
   confirmFollow: (traderId: number | string = '{id}') => `/floworder/confirm/${traderId}`,
   /** follow: the one that is meant. */
   follows: (tab?: 'running' | 'ended' | 'shares', follow?: number) =>
-    withQuery('/floworder/mine', { tab: tab === 'running' ? undefined : tab, follow: idText(follow) }),
+    withQuery('/floworder/mine', { tab: tab === 'running' ? undefined : tab, follow }),
   traderApplication: () => '/floworder/apply',
   promotion: () => '/extend',
   proxy: (part?: 'records' | 'earnings') => (part === undefined ? '/proxy' : `/proxy/${part}`),
@@ -45,9 +45,9 @@ export const paths = {
   /** For a coin, or to an address of the book. */
   withdraw: (to: { coin?: string; network?: string; address?: string } = {}) => withQuery('/withdraw', to),
   /** One of them, with its steps. */
-  withdrawal: (id?: number) => withQuery('/withdrawal', { id: id === undefined ? id : String(id) }),
+  withdrawal: (id?: number) => withQuery('/withdrawal', { id }),
   /** deposit: the one that is meant. */
-  depositsAndWithdrawals: (deposit?: number) => withQuery('/withdrawDeposit', { deposit: idText(deposit) }),
+  depositsAndWithdrawals: (deposit?: number) => withQuery('/withdrawDeposit', { deposit }),
   /** add: begins to add this one. */
   withdrawalAddresses: (add: { network?: string; address?: string } = {}) => withQuery('/withdrawalAddresses', add),
   /** How long withdrawals take: for anybody. */
@@ -58,7 +58,7 @@ export const paths = {
   cashflow: (type?: string) => withQuery('/cashflow', { type }),
   /** The trades of one product: of one order or of one position. */
   trades: (of: { list?: 'trades' | 'futures' | 'seconds' | 'options'; order?: number; position?: number } = {}) =>
-    withQuery('/cashflow', { list: of.list, order: idText(of.order), position: idText(of.position) }),
+    withQuery('/cashflow', of),
   languages: () => '/langList',
   settings: () => '/settings',
   outbox: () => '/outbox',
@@ -83,7 +83,7 @@ export const paths = {
   ticket: (ticketId: number | string = '{id}') => `/support/${ticketId}`,
   lockedOut: () => '/support/lockedOut',
   web3Wallet: () => '/web3Wallet',
-  notices: (id?: number) => withQuery('/notices', { id: id === undefined ? id : String(id) }),
+  notices: (id?: number) => withQuery('/notices', { id }),
   help: (text?: string) => withQuery('/help', { q: text }),
   /** Without an article: the pattern of all. */
   helpArticle: (id = '{id}') => `/helpDetail/${id}`,
@@ -92,17 +92,15 @@ export const paths = {
   download: () => '/download',
   alerts: () => '/alerts',
   messages: () => '/message',
-  message: (id?: number) => withQuery('/message/detail', { id: id === undefined ? id : String(id) }),
+  message: (id?: number) => withQuery('/message/detail', { id }),
   messageSettings: () => '/messageSettings',
 } as const
 
-function idText(id: number | undefined): string | undefined {
-  return id === undefined || id <= 0 ? undefined : String(id)
-}
-
-function withQuery(path: string, values: Record<string, string | undefined>): string {
+/** Leaves out what is undefined, and 0: ids begin at 1. */
+function withQuery(path: string, values: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(values)) if (value !== undefined) query.set(key, value)
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined && value !== 0) query.set(key, String(value))
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`
 }

@@ -1,33 +1,19 @@
-// What is shown above every screen: a demo or a test platform, a lost connection, a frozen account, a new version, changed
-// legal texts.
+// What is shown above every screen: a demo or a test platform, a lost connection, a new version, and what LateBanners has.
 import WarningCircleIcon from '~icons/ph/warning-circle'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useInstalling } from '../features/preferences/installing.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { useIsDemo } from '../features/settings/settingsStore.ts'
-import { loadAreas } from '../i18n/messages.ts'
 import { useConnection, useConnectionStatus } from '../live/live.ts'
 import { paths } from '../paths.ts'
 import { testPlatform } from '../platform.ts'
-import { Link, useLocation } from '../router.tsx'
+import { Link } from '../router.tsx'
 import { Banner } from '@assay/ui/Banner'
 import { lazyPart } from '@assay/ui/lazyPart'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-const InstallOffer = lazyPart(async () => ({
-  default: (await import('../features/preferences/InstallOffer.tsx')).InstallOffer,
-}))
-
-const FrozenLine = lazyPart(async () => {
-  await loadAreas(['security'])
-  return { default: (await import('../features/security/FrozenLine.tsx')).FrozenLine }
-})
-
-const NewTexts = lazyPart(async () => {
-  await loadAreas(['settings', 'errors'])
-  return { default: (await import('../features/settings/NewTexts.tsx')).NewTexts }
-})
+const LateBanners = lazyPart(() => import('./LateBanners.tsx'))
 
 export function Banners() {
   const host = testPlatform()
@@ -37,53 +23,16 @@ export function Banners() {
       {host !== null && <Banner tone="warning">{t('testPlatform', { host })}</Banner>}
       <DemoBanner />
       <ConnectionBanner />
-      <FrozenPlace />
       <UpdatePrompt />
-      <InstallPlace />
-      <NewTextsPlace />
+      <LatePlace />
     </>
   )
 }
 
-/** On these the page itself says it. */
-const sayingFrozen: readonly string[] = [paths.security(), paths.devices()]
-
-function FrozenPlace() {
-  const { path } = useLocation()
-  const isFrozen = useSession((session) => session.user !== null && session.user.frozen !== null)
-  if (!isFrozen || sayingFrozen.includes(path)) return null
-  return (
-    <Suspense>
-      <FrozenLine />
-    </Suspense>
-  )
-}
-
-/** Shown only on screens where one more line does not disturb: not over a ticket, a form or a list. */
-const calmPaths: readonly string[] = [paths.home(), paths.markets(), paths.wallet(), paths.settings(), paths.messages()]
-
-function InstallPlace() {
-  const { path } = useLocation()
+function LatePlace() {
+  const isToldOf = useSession(({ user }) => user !== null && (user.frozen !== null || user.hasNewTexts))
   const isOffered = useInstalling((state) => state.isOffered)
-  if (!isOffered || !calmPaths.includes(path)) return null
-  return (
-    <Suspense>
-      <InstallOffer />
-    </Suspense>
-  )
-}
-
-/** Legal texts that changed, asked about where nothing is under way. */
-function NewTextsPlace() {
-  const { path } = useLocation()
-  const hasNewTexts = useSession((session) => session.user?.hasNewTexts ?? false)
-  const [isLater, setIsLater] = useState(false)
-  if (!hasNewTexts || isLater || !calmPaths.includes(path)) return null
-  return (
-    <Suspense>
-      <NewTexts onClose={() => setIsLater(true)} />
-    </Suspense>
-  )
+  return <Suspense>{(isToldOf || isOffered) && <LateBanners />}</Suspense>
 }
 
 /** One quiet line, on every screen for as long as it is a demo. */

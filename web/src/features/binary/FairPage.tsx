@@ -9,10 +9,10 @@ import { Page, Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
 import { CheckedFile, LinkedRecord } from './CheckedFile.tsx'
-import { FairFigures } from './FairFigures.tsx'
 import { Keys, NewestHead } from './FairKeys.tsx'
 import { STATISTICS_DAYS } from '@assay/api/shownDays'
 
+const FairFigures = lazyPart(async () => ({ default: (await import('./FairFigures.tsx')).FairFigures }))
 const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 
 export default function FairPage() {
@@ -35,7 +35,9 @@ export default function FairPage() {
           </div>
         )}
         <p className="text-13 text-muted lg:hidden">{t('fair.lead', { days: STATISTICS_DAYS })}</p>
-        <FairFigures />
+        <Suspense fallback={<SkeletonRows count={4} label={t('fair.title')} />}>
+          <FairFigures />
+        </Suspense>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
           <div className="flex flex-col gap-4">
             {!isLinked && <Steps />}

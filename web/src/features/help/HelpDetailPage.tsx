@@ -21,7 +21,7 @@ export default function HelpDetailPage() {
     <>
       <TopBar backTo={paths.help()} isOnCanvas />
       <Page>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[260px_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[200px_minmax(0,1fr)]">
           <HelpSide openId={id} />
           {data !== undefined ? (
             <HelpArticle key={id} article={data} />

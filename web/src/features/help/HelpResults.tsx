@@ -39,7 +39,7 @@ export function HelpResults({ text, onClear }: { text: string; onClear: () => vo
       </Panel>
     )
   return (
-    <Panel className="overflow-hidden lg:max-w-[720px]">
+    <Panel className="overflow-hidden max-w-[720px]">
       <h2 className="sr-only">{t('results')}</h2>
       <p role="status" className="sr-only">
         {t('found', { count: found.length })}

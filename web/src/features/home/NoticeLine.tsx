@@ -1,4 +1,4 @@
-import MegaphoneIcon from '~icons/ph/megaphone'
+import BellIcon from '~icons/ph/bell'
 import XIcon from '~icons/ph/x'
 import { IconButton } from '@assay/ui/IconButton'
 import { useLayout } from '@assay/ui/useLayout'
@@ -16,16 +16,16 @@ export function NoticeLine() {
   return (
     <aside
       aria-label={t('title')}
-      className="sticky z-1 border-t border-line bg-raised text-13 text-normal"
+      className="sticky border-t border-line bg-raised text-13 text-normal"
       // The tab bar's middle button stands out of it.
       style={
         isDesktop
-          ? { insetBlockEnd: 0 }
-          : { insetBlockEnd: 'calc(var(--h-tabbar) + var(--safe-b))', paddingBlockEnd: 14 }
+          ? { insetBlockEnd: 0, zIndex: 1 }
+          : { insetBlockEnd: 'calc(var(--h-tabbar) + var(--safe-b))', paddingBlockEnd: 14, zIndex: 1 }
       }
     >
       <div className="mx-auto flex min-h-10 max-w-[calc(var(--page-max)+2*var(--gutter))] items-center gap-2.5 px-(--gutter)">
-        <MegaphoneIcon size={18} aria-hidden="true" className="flex-none text-muted" />
+        <BellIcon size={18} aria-hidden="true" className="flex-none text-muted" />
         <LineText title={notice.title} link={notice.link} />
         {notice.dismissible && (
           <IconButton label={t('dismiss')} size={36} onClick={() => dismiss(notice)}>

@@ -11,7 +11,7 @@ export function NoticeSlide({ notice }: { notice: Notice }) {
   const target = useNoticeTarget(notice.link)
   const content = (
     <>
-      <NoticePicture image={notice.image} className="size-16 flex-none rounded-3 object-cover" />
+      <NoticePicture image={notice.image} className="size-11 flex-none rounded-3 object-cover" />
       <span className="min-w-0 flex-1" dir="auto">
         <span className="block text-16 font-semibold text-strong">{notice.title}</span>
         <span className="mt-1 block text-13 text-normal">{plainText(notice.content)}</span>

@@ -1,6 +1,5 @@
 import ClockCounterClockwiseIcon from '~icons/ph/clock-counter-clockwise'
 import FileTextIcon from '~icons/ph/file-text'
-import QuestionIcon from '~icons/ph/question'
 import GearSixIcon from '~icons/ph/gear-six'
 import SquaresFourIcon from '~icons/ph/squares-four'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -122,7 +121,7 @@ function Volume({ value }: { value: string | null | undefined }) {
   return <> · {t.rich('volume', { amount: () => <Num>{formatCompact(value)}</Num> })}</>
 }
 
-const icons = { page: SquaresFourIcon, settings: GearSixIcon, texts: FileTextIcon, help: QuestionIcon }
+const icons = { page: SquaresFourIcon, settings: GearSixIcon, texts: FileTextIcon, help: FileTextIcon }
 
 function PageRow({ name, place, text }: { name: string; place: keyof typeof icons; text: string }) {
   const t = useTranslations('market.search')

@@ -69,7 +69,7 @@ function Part({ part: { kind, text } }: { part: NewText['changes'][number] }) {
   const t = useTranslations('settings.newTexts')
   if (kind === 'kept') return <p className="text-13 text-muted">{t('unchanged', { n: text.split('\n\n').length })}</p>
   return (
-    <div className={cx('border-s-2 ps-3', kind === 'added' ? 'border-positive' : 'border-negative')}>
+    <div className={cx('border-s-2 ps-4', kind === 'added' ? 'border-brand' : 'border-negative')}>
       <p className="text-12 font-medium text-muted">{t(kind)}</p>
       <div className={cx(kind === 'removed' && 'line-through')}>
         <Prose content={text} />

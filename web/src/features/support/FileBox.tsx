@@ -28,7 +28,7 @@ export function FileBox({ chosen, refusal }: FileBoxProps) {
       {chosen.files.length > 0 && (
         <ul className="mb-2 flex flex-col gap-1">
           {chosen.files.map(({ key, name, isPicture }) => (
-            <li key={key} className="flex items-center gap-2 rounded-3 bg-sunken ps-3 text-13">
+            <li key={key} className="flex items-center gap-2 rounded-3 bg-sunken px-3 text-13">
               {isPicture ? <ImageIcon size={18} aria-hidden="true" /> : <FileIcon size={18} aria-hidden="true" />}
               <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
               <IconButton label={t('remove', { name })} size={36} onClick={() => chosen.remove(key)}>

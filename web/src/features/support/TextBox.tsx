@@ -32,7 +32,7 @@ export function TextBox({ label, help, error, text, onText }: TextBoxProps) {
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={describedBy}
             onChange={(event) => onText(event.target.value)}
-            className="field-sizing-content max-h-80 min-h-28 min-w-0 flex-1 resize-none border-0 bg-transparent p-0 text-inherit outline-0"
+            className="field-sizing-content max-h-[70dvh] min-h-[124px] min-w-0 flex-1 resize-none border-0 bg-transparent p-0 text-inherit outline-0"
           />
         </div>
       )}

@@ -48,7 +48,7 @@ function Bubble({
         </time>
       </p>
       <div className={cx('rounded-4 px-3.5 py-2.5', author === 'CUSTOMER' ? 'bg-brand-soft' : 'bg-sunken')}>
-        <p dir="auto" className="text-14 whitespace-pre-wrap text-strong [overflow-wrap:anywhere]">
+        <p dir="auto" className="text-14 whitespace-pre-line text-strong [overflow-wrap:anywhere]">
           {text}
         </p>
         {files.length > 0 && <MessageFiles files={files} refresh={async () => (await refresh?.(messageId))?.files} />}

@@ -1,4 +1,3 @@
-import GiftIcon from '~icons/ph/gift'
 import { Prose } from '@assay/ui/Prose'
 import { NoticePicture } from '../settings/NoticePicture.tsx'
 import { useNoticesAt } from '../settings/notices.ts'
@@ -9,7 +8,6 @@ export default function WelfareNotice() {
   if (notice === undefined) return null
   return (
     <aside className="mt-5 flex gap-3 rounded-4 border border-line bg-surface p-4" aria-label={notice.title}>
-      <GiftIcon size={22} aria-hidden="true" className="mt-0.5 flex-none text-brand-text" />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-semibold text-strong" dir="auto">
           {notice.title}
