@@ -27,17 +27,21 @@ export async function subscribePush(
       .deleteFrom('push_subscriptions')
       .where((where) => where.or([where('endpoint_hash', '=', hash), where('browser_hash', '=', browser)]))
       .execute()
+    const kept = {
+      user_id: userId,
+      sealed: push.seal({ endpoint, keys }, hash),
+      session_id: caller.user.sessionId,
+      browser_hash: browser,
+      device: deviceName(caller.userAgent),
+      created_at: clock.now(),
+    }
     const row = await transaction
       .insertInto('push_subscriptions')
-      .values({
-        user_id: userId,
-        endpoint_hash: hash,
-        sealed: push.seal({ endpoint, keys }, hash),
-        session_id: caller.user.sessionId,
-        browser_hash: browser,
-        device: deviceName(caller.userAgent),
-        created_at: clock.now(),
-      })
+      .values({ ...kept, endpoint_hash: hash })
+      // Two accounts in one browser at the same moment: the later one has it.
+      .onConflict((conflict) =>
+        conflict.column('endpoint_hash').doUpdateSet({ ...kept, succeeded_at: null, failures: 0 }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSubscriber } from '../../testing/pushService.ts'
+import { startTestServer, type TestServer } from '../../testing/testServer.ts'
+import { createTrader } from '../../testing/traders.ts'
+
+let exchange: TestServer
+
+beforeAll(async () => {
+  exchange = await startTestServer({
+    config: { webPush: { isOn: true, key: null, contact: 'mailto:operations@assay.example' } },
+  })
+})
+afterAll(() => exchange.close())
+
+test('two accounts that subscribe one browser at the same moment are both answered, and one of them has it', async () => {
+  const traders = [await createTrader(exchange), await createTrader(exchange)]
+  const { keys } = openSubscriber()
+  const subscription = { endpoint: 'https://push.example.com/send/race', keys }
+  await Promise.all([0, 1, 0, 1, 0, 1, 0, 1].map((place) => traders[place]?.client.user.subscribePush(subscription)))
+  const settings = await Promise.all(traders.map(({ client }) => client.user.getMessageSettings({})))
+  expect(settings.flatMap(({ push }) => push.browsers)).toHaveLength(1)
+})
