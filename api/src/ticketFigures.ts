@@ -5,8 +5,10 @@ export const TICKET_FILES_MAX = 3
 export const TICKET_FILE_BYTES_MAX = 5 * 1024 * 1024
 /** Not closed, of one customer. */
 export const OPEN_TICKETS_MAX = 5
-/** Of one ticket, both sides together. */
+/** Of one ticket, both sides together: with so many, the customer writes no more. */
 export const TICKET_MESSAGES_MAX = 200
+/** The last word is the exchange's: so many more answers and notes of operators. */
+export const TICKET_LAST_MESSAGES_MAX = 20
 /** Of one customer a day, over all tickets. */
 export const TICKET_MESSAGES_A_DAY = 40
 /** A ticket that waits for the customer is closed after so many days; as long, an answer opens a closed one again. */

@@ -13,8 +13,6 @@ export interface Own extends Files {
     ofLink: Limit
     /** Confirmations to one mailbox a day. */
     ofMailbox: Limit
-    /** How often the owner of an account is told that somebody says to be locked out of it. */
-    tellingOwner: Limit
   }
   /** Raises what is free for a network and a user; in a demo everybody has the same one. */
   factor: number

@@ -37,6 +37,10 @@ export function requireAnswerable({ closed_at: closedAt }: TicketRow, now: numbe
   if (closedAt !== null && Number(closedAt) + REST_MS < now) throw new ApiError('TICKET_CLOSED')
 }
 
-export async function requireShort(transaction: Transaction<Database>, ticketId: bigint): Promise<void> {
-  if ((await countMessages(transaction, ticketId)) >= TICKET_MESSAGES_MAX) throw new ApiError('TICKET_LONG')
+export async function requireShort(
+  transaction: Transaction<Database>,
+  ticketId: bigint,
+  most = TICKET_MESSAGES_MAX,
+): Promise<void> {
+  if ((await countMessages(transaction, ticketId)) >= most) throw new ApiError('TICKET_LONG')
 }

@@ -2,7 +2,7 @@
 import { solveProof } from '@assay/api/solveProof'
 import { ApiError } from '@assay/api/errors'
 import { TICKET_FILE_DAYS } from '@assay/api/ticketFigures'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Limit } from '../limits/limit.ts'
 import { databaseText } from '../testing/databaseText.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
@@ -84,6 +84,17 @@ test('operators see the matched customer, whose owner is told once a day', async
   // A stranger may have written it: it is not among the customer's own.
   expect((await client.support.listTickets({})).total).toBe(0)
   expect((await client.user.listStaffAccess({})).rows.map(({ act }) => act)).toEqual(['TICKET_READ'])
+})
+
+test('an owner is told also if the first attempt to do so was undone', async () => {
+  const userId = await owner('undone@example.com')
+  await report('undone@example.com', 'other@example.com')
+  vi.spyOn(exchange.server.inbox, 'leave').mockRejectedValueOnce(new Error('the process ends'))
+  await expect(job('match lockouts')).rejects.toThrow('the process ends')
+  await job('match lockouts')
+  const client = exchange.client(await exchange.server.sessions.create(userId))
+  expect((await client.user.listMessages({})).rows.map(({ kind }) => kind)).toEqual(['LOCKOUT_REPORTED'])
+  await expect.poll(() => mailsTo('undone@example.com', 'console').length).toBe(1)
 })
 
 test('reports do not fill a mailbox, and none of them is lost', async () => {

@@ -14,6 +14,7 @@ import { contactOf } from './lockoutContact.ts'
 import { lockTicket } from './ticketRows.ts'
 
 const AT_ONCE = 50
+const DAY_MS = 86_400_000
 
 export async function matchLockouts(context: JobContext): Promise<void> {
   const { db } = context
@@ -29,7 +30,7 @@ export async function matchLockouts(context: JobContext): Promise<void> {
 }
 
 async function matchOne(context: JobContext, id: bigint): Promise<void> {
-  const { clock, db, limits, vault } = context
+  const { clock, db, vault } = context
   const now = clock.now()
   const tell = await db.transaction().execute(async (transaction) => {
     const row = await lockTicket(transaction, id)
@@ -38,7 +39,7 @@ async function matchOne(context: JobContext, id: bigint): Promise<void> {
     const matched = { matched_at: now, matched_user_id: userId }
     await transaction.updateTable('tickets').set(matched).where('id', '=', id).execute()
     // Once a day: reports must be no way to flood somebody with mails.
-    if (userId === null || (await limits.tellingOwner.count(String(userId))).points > 1) return null
+    if (userId === null || (await isTold(transaction, userId, now))) return null
     const message = { userId, kind: 'LOCKOUT_REPORTED', facts: {}, time: now, hasLetter: true } as const
     const tellInbox = await context.inbox.leave(transaction, [message])
     const letter = { name: 'lockoutReported' } as const
@@ -49,6 +50,19 @@ async function matchOne(context: JobContext, id: bigint): Promise<void> {
     }
   })
   tell?.()
+}
+
+/** Read from the message itself: an end of the process in between neither tells twice nor never. */
+async function isTold(db: Kysely<Database>, userId: number, now: number): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('user_id', '=', BigInt(userId))
+    .where('kind', '=', 'LOCKOUT_REPORTED')
+    .where('created_at', '>', BigInt(now - DAY_MS))
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
 }
 
 async function findOwner(db: Kysely<Database>, account: string): Promise<number | null> {

@@ -1,3 +1,4 @@
+import { TICKET_LAST_MESSAGES_MAX, TICKET_MESSAGES_MAX } from '@assay/api/ticketFigures'
 import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { actOnTicket } from './actOnTicket.ts'
@@ -18,7 +19,7 @@ export function replyToTicket(
     tells: 'ANSWERED',
     async change(transaction, row) {
       if (row.status === 'CLOSED') throw new ApiError('TICKET_CLOSED')
-      await requireShort(transaction, row.id)
+      await requireShort(transaction, row.id, TICKET_MESSAGES_MAX + TICKET_LAST_MESSAGES_MAX)
       const now = clock.now()
       const { public_name: name } = await transaction
         .selectFrom('operators')

@@ -46,7 +46,6 @@ export function openSupport(core: Core, files: Files): SupportSlice {
       ofNetwork: limit('lockouts of network'),
       ofMailbox: limit('lockouts of mailbox'),
       ofLink: limit('ticket messages of link'),
-      tellingOwner: limit('lockouts told to owner'),
     },
     factor: core.config.environment === 'demo' ? DEMO_FACTOR : 1,
   }

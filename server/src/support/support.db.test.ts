@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import type { Input } from '@assay/api/schemas'
-import { OPEN_TICKETS_MAX } from '@assay/api/ticketFigures'
+import { OPEN_TICKETS_MAX, TICKET_LAST_MESSAGES_MAX, TICKET_MESSAGES_MAX } from '@assay/api/ticketFigures'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { databaseText } from '../testing/databaseText.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
@@ -225,6 +225,24 @@ test('a PDF that runs something is refused in every spelling, and two letters by
   ])
     expect(await answer(part), part).toBe('FILE_TYPE files 1')
   expect(await answer('stream\n\x07/AA\x9d\xff/JS\x01/#JS\nendstream')).toBe('done')
+})
+
+test('a customer who writes on and on is still answered', async () => {
+  const ann = await customer()
+  const { ticketId } = await open(ann)
+  const row = { ticket_id: BigInt(ticketId), author: 'CUSTOMER' as const, created_at: exchange.clock.now() }
+  const { text } = await exchange.server.db
+    .selectFrom('ticket_messages')
+    .select('text')
+    .where('ticket_id', '=', BigInt(ticketId))
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: TICKET_MESSAGES_MAX - 1 }, () => ({ ...row, text }))
+  await exchange.server.db.insertInto('ticket_messages').values(rows).execute()
+  expect(await refusalOf(ann.client.support.answerTicket({ ticketId, text: 'more' }))).toBe('TICKET_LONG')
+  await reply(ticketId)
+  for (let count = 1; count < TICKET_LAST_MESSAGES_MAX; count += 1)
+    await desk().noteTicket({ ticketId, text: 'a note' })
+  expect(await refusalOf(reply(ticketId))).toBe('TICKET_LONG')
 })
 
 test('PDFs are counted with the pictures of a day', async () => {
