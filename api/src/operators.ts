@@ -8,7 +8,9 @@ import { permission } from './permissions.ts'
 const operatorName = z.string().check(z.regex(/^[a-z][a-z0-9.-]{1,31}$/))
 export const roleName = z.string().check(z.regex(/^[a-z][a-z0-9 -]{1,31}$/))
 const roleNames = z.array(roleName).check(z.maxLength(20))
-const email = z.string().check(z.maxLength(254), z.regex(/^[!-?A-~]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/))
+const email = z
+  .string()
+  .check(z.maxLength(254), z.regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/))
 const password = z.string().check(z.minLength(1), z.maxLength(128))
 const totpCode = z.string().check(z.regex(/^\d{6}$/))
 /** The part of a one-time link after #. */

@@ -30,6 +30,8 @@ const ENGLISH = 'en'
 const SORT_STEP = 10
 /** Of a summary: about two lines of a phone. */
 const SUMMARY_MAX = 160
+/** In which a summary is looked for: not the whole text of each article at each request. */
+const FIRST_PARAGRAPH_MAX = 2000
 /** What stands for the exchange's name. */
 const NAME = '{name}'
 
@@ -68,7 +70,7 @@ function named({ title, content }: Text | OwnArticle, name: string): Text {
 }
 
 function summaryOf(content: string): string {
-  const [first = ''] = plainText(content).split('\n')
+  const [first = ''] = plainText(content.slice(0, FIRST_PARAGRAPH_MAX)).split('\n')
   if (first.length <= SUMMARY_MAX) return first
   return `${first.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, '')}…`
 }

@@ -21,7 +21,9 @@ export function carryBySmtp({ url, from }: { url: string; from: string }): Carri
     async carry({ to, subject, text, html }, id) {
       const messageId = `<${id}@${domain}>`
       try {
-        await transport.sendMail({ from, to, subject, text, messageId, ...(html !== null && { html }) })
+        // One address, not a list that is read.
+        const receiver = { name: '', address: to }
+        await transport.sendMail({ from, to: receiver, subject, text, messageId, ...(html !== null && { html }) })
       } catch (error) {
         throw withoutAddress(error as SmtpError)
       }

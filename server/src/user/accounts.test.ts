@@ -35,6 +35,11 @@ describe('an account', () => {
     expect(loginName('EMAIL', ' Ann@Example.COM ').key).toBe('ann@example.com')
   })
 
+  test('of an e-mail address may have every sign that needs no quotes', () => {
+    const key = "o'ann.b+c_d!#$%&*/=?^`{|}~-1@example.com"
+    expect(loginName('EMAIL', key).key).toBe(key)
+  })
+
   test.each([
     'ann',
     'ann@',
@@ -44,6 +49,13 @@ describe('an account', () => {
     'ann@exаmple.com',
     'ann@example.com\r\nBcc: x@y.z',
     'ann@@example.com',
+    // Mail to these would go to ann@example.com.
+    'a,ann@example.com',
+    'a;ann@example.com',
+    'a<ann@example.com',
+    'a:ann@example.com',
+    '(a)ann@example.com',
+    '"a"ann@example.com',
   ])('is not the e-mail address %j', (text) => {
     expect(() => loginName('EMAIL', text)).toThrow('ACCOUNT_INVALID')
   })

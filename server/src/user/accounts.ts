@@ -23,9 +23,10 @@ export function accountKey({ kind, key }: LoginName): string {
 }
 
 const spellings: Record<AccountType, (account: string) => string | null> = {
-  // Printable ASCII only: look-alike letters must not give a second account for one mailbox.
+  // ASCII only: look-alike letters must not give a second account for one mailbox. Nothing that has a meaning in a list
+  // of addresses either: mail to 'a,ann@example.com' goes to ann@example.com.
   EMAIL: (account) =>
-    account.length <= 254 && /^[!-?A-~]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/.test(account)
+    account.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/.test(account)
       ? account.toLowerCase()
       : null,
   PHONE: phoneNumber,

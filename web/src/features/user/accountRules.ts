@@ -29,7 +29,7 @@ const MAINLAND = '+86'
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
 const MAINLAND_LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/
 const NATIONAL = /^\d{4,14}$/
-const EMAIL = /^[!-?A-~]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/
 const USER_NAME = /^[A-Za-z][A-Za-z0-9._-]{3,31}$/
 const EMAIL_LENGTH_MAX = 254
 
