@@ -85,6 +85,7 @@ export const screens = {
   '/vip': {},
   '/welfare': {},
   '/help': {},
+  '/helpDetail': {},
   '/helpDetail/{id}': {},
 } as const satisfies Record<string, Screen>
 

@@ -17,6 +17,8 @@ const proxy: ScreenPage = { ...promotion, file: '../features/promotion/ProxyPage
 
 const traders: ScreenPage = { file: '../features/follow/FollowPage.tsx', areas: ['follow'], keepsScroll: true }
 
+const helpArticle: ScreenPage = { file: '../features/help/HelpDetailPage.tsx', areas: ['help'] }
+
 export const screenPages: Record<ScreenPath, ScreenPage> = {
   '/': { file: '../features/home/HomePage.tsx', areas: ['market'], keepsScroll: true },
   '/store': { file: '../features/markets/MarketsPage.tsx', areas: ['market'], keepsScroll: true },
@@ -98,6 +100,7 @@ export const screenPages: Record<ScreenPath, ScreenPage> = {
   '/about': { file: '../features/content/AboutPage.tsx', areas: ['settings'] },
   '/download': { file: '../features/preferences/DownloadPage.tsx', areas: ['settings'] },
   '/help': { file: '../features/help/HelpPage.tsx', areas: ['help'], keepsScroll: true },
-  '/helpDetail/{id}': { file: '../features/help/HelpDetailPage.tsx', areas: ['help'] },
+  '/helpDetail': helpArticle,
+  '/helpDetail/{id}': helpArticle,
   '/notices': { file: '../features/content/NoticesPage.tsx', areas: ['settings'] },
 }
