@@ -21,7 +21,12 @@ test('an article is found by the search and leads to the next one', async ({ pag
   await expect(page).toHaveURL(/\/helpDetail\/mark-price$/)
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await expect(page.getByText('Ask customer service.')).toBeVisible()
+  // The pressed button is gone; the next Tab leads on from its place.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Contact customer service' })).toBeFocused()
   await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/support\/new\?kind=ARTICLE&about=mark-price$/)
   await page.goto('/helpDetail/no-such-article')
   await expect(page.getByText('This article is not available')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()

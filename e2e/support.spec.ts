@@ -17,6 +17,7 @@ test('a customer writes with a file, an operator answers, and the customer reads
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Write what it is about.')).toBeVisible()
   const text = page.getByRole('textbox', { name: 'Your message' })
+  await expect(text).toBeFocused()
   await text.fill('Where is my deposit?\n我的充值在哪里')
   const file = page.locator('input[type="file"]')
   await file.setInputFiles({ name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })

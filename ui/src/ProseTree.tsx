@@ -115,7 +115,7 @@ function Table({ token, OwnLink }: { token: Tokens.Table; OwnLink: OwnLink }) {
     // Focusable: the arrow keys move a wide table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={0} className="overflow-x-auto not-first:mt-3">
-      <table className="w-full border-collapse text-13">
+      <table className="w-full border-collapse text-13 break-words">
         <thead>
           <tr>
             {token.header.map((cell, place) => (

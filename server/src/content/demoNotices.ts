@@ -9,7 +9,8 @@ type Name = 'welcome' | 'line' | 'fair' | 'finance' | 'follow' | 'welfare'
 export function demoNotices(): ConfiguredNotice[] {
   return [
     notice('4', 'welcome', { link: '/faucet', audience: { languages: [], signIn: 'in' } }),
-    notice('3', 'line', { link: '/help' }),
+    // Visitors cannot open it: help is for those who are signed in.
+    notice('3', 'line', { link: '/help', audience: { languages: [], signIn: 'in' } }),
     notice('2', 'fair', { link: '/fair', sort: 1 }),
     notice('2', 'finance', { link: '/finance', sort: 2 }),
     notice('2', 'follow', { link: '/follow', sort: 3 }),

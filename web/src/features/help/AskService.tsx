@@ -4,14 +4,16 @@ import { ButtonLink } from '@assay/ui/Button'
 import { paths } from '../../paths.ts'
 import { useSession } from '../session/sessionStore.ts'
 
-/** The way to customer service, in words. Somebody who is signed out can only say that he is locked out. */
-export function AskService() {
+/** The way to customer service, in words. Somebody who is signed out can only say that he is locked out.
+ *  article: the id of the one that did not answer; it is attached to a new request. */
+export function AskService({ article }: { article?: string }) {
   const t = useTranslations('help')
   const isSign = useSession((session) => session.isSign)
+  const request = article === undefined ? paths.support() : paths.newTicket({ kind: 'ARTICLE', about: article })
   return (
     <ButtonLink
       kind="secondary"
-      to={isSign ? paths.support() : paths.lockedOut()}
+      to={isSign ? request : paths.lockedOut()}
       icon={<HeadsetIcon size={18} aria-hidden="true" />}
     >
       {t('service')}

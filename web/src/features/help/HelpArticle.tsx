@@ -10,7 +10,7 @@ import { WasThisEnough } from './WasThisEnough.tsx'
 export function HelpArticle({ article }: { article: Article }) {
   const t = useTranslations('help')
   const zone = useZone()
-  const { title, content, group, updatedAt, related } = article
+  const { id, title, content, group, updatedAt, related } = article
   return (
     <div className="flex max-w-[720px] min-w-0 flex-col gap-3 lg:gap-4">
       <Panel isPadded>
@@ -29,7 +29,7 @@ export function HelpArticle({ article }: { article: Article }) {
           )}
         </article>
       </Panel>
-      <WasThisEnough />
+      <WasThisEnough article={id} />
       {related.length > 0 && (
         <Panel title={t('related')} className="overflow-hidden">
           <ul>

@@ -1,24 +1,35 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { Panel } from '@assay/ui/Panel'
 import { AskService } from './AskService.tsx'
 
 /** Who still has a question is led to customer service. The answer stays in the page. */
-export function WasThisEnough() {
+export function WasThisEnough({ article }: { article: string }) {
   const t = useTranslations('help.enough')
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  function choose(chosen: 'yes' | 'no') {
+    setAnswer(chosen)
+    // The pressed button goes away: the next Tab continues from here, not from the top of the page.
+    place.current?.focus()
+  }
   return (
     <Panel isPadded>
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3" role="status">
+      <div
+        ref={place}
+        tabIndex={-1}
+        className="flex min-h-10 flex-wrap items-center justify-between gap-3 outline-0"
+        role="status"
+      >
         {answer === null && (
           <>
             <h2 className="text-14 font-medium text-strong">{t('title')}</h2>
             <div className="flex gap-2">
-              <Button kind="secondary" size="sm" onClick={() => setAnswer('yes')}>
+              <Button kind="secondary" size="sm" onClick={() => choose('yes')}>
                 {t('yes')}
               </Button>
-              <Button kind="secondary" size="sm" onClick={() => setAnswer('no')}>
+              <Button kind="secondary" size="sm" onClick={() => choose('no')}>
                 {t('no')}
               </Button>
             </div>
@@ -28,7 +39,7 @@ export function WasThisEnough() {
         {answer === 'no' && (
           <>
             <p className="min-w-0 flex-1 text-14">{t('ask')}</p>
-            <AskService />
+            <AskService article={article} />
           </>
         )}
       </div>

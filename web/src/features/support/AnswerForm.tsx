@@ -5,6 +5,7 @@ import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { showToast } from '@assay/ui/toast'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { useFormCheck } from '../user/useFormCheck.ts'
 import { FileBox } from './FileBox.tsx'
 import { refusedFile, refusedText } from './refusedField.ts'
 import { TextBox, useTextProblem } from './TextBox.tsx'
@@ -29,14 +30,14 @@ export function AnswerForm({ hasFiles, send, onSent }: AnswerFormProps) {
   const errorText = useErrorText()
   const [text, setText] = useState('')
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
-  const [isTried, setIsTried] = useState(false)
   const chosen = useFiles()
   const problem = useTextProblem()(text)
+  const check = useFormCheck({ ...(problem !== undefined && { text: problem }) })
   const answer = useMutation({
     mutationFn: () => send({ text, clientId, files: chosen.files.map(({ blob }) => blob) }),
     onSuccess(thread) {
       setText('')
-      setIsTried(false)
+      check.clear()
       setClientId(crypto.randomUUID())
       chosen.clear()
       showToast({ tone: 'positive', text: t('answerSent') })
@@ -45,16 +46,15 @@ export function AnswerForm({ hasFiles, send, onSent }: AnswerFormProps) {
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    setIsTried(true)
-    if (problem === undefined && !answer.isPending && !chosen.isBusy) answer.mutate()
+    if (check.isRight() && !answer.isPending && !chosen.isBusy) answer.mutate()
   }
   const { error } = answer
   const isOfField = refusedFile(error) || refusedText(error)
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextBox
         label={t('text')}
-        error={refusedText(error) ? errorText(error) : isTried ? problem : undefined}
+        error={refusedText(error) ? errorText(error) : check.problem('text')}
         text={text}
         onText={setText}
       />

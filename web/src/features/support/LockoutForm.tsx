@@ -9,6 +9,7 @@ import { Note } from '@assay/ui/Note'
 import { TextField } from '@assay/ui/TextField'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { isError } from '../../requestError.ts'
+import { useFormCheck } from '../user/useFormCheck.ts'
 import { useProofStore, withProof } from '../user/proof.ts'
 import { refusedText } from './refusedField.ts'
 import { sendForm } from './sendForm.ts'
@@ -23,19 +24,19 @@ export function LockoutForm() {
   const [account, setAccount] = useState('')
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const textProblem = useTextProblem()(text)
-  const accountProblem = account.trim().length < 3 ? t('accountMissing') : undefined
-  const emailProblem = MAILBOX.test(email.trim()) ? undefined : t('emailWrong')
+  const check = useFormCheck({
+    ...(account.trim().length < 3 && { account: t('accountMissing') }),
+    ...(!MAILBOX.test(email.trim()) && { email: t('emailWrong') }),
+    ...(textProblem !== undefined && { text: textProblem }),
+  })
   const report = useMutation({
     mutationFn: () =>
       withProof((proof) => sendForm(routes.support.reportLockout, { account, email: email.trim(), text, ...proof })),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    setIsTried(true)
-    const isRight = (accountProblem ?? emailProblem ?? textProblem) === undefined
-    if (isRight && !report.isPending) report.mutate()
+    if (check.isRight() && !report.isPending) report.mutate()
   }
   const { error } = report
   if (report.isSuccess)
@@ -46,7 +47,7 @@ export function LockoutForm() {
     )
   const isOfEmail = isError(error, 'ACCOUNT_INVALID')
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField
         label={t('account')}
         value={account}
@@ -56,7 +57,7 @@ export function LockoutForm() {
         spellCheck={false}
         maxLength={254}
         dir="auto"
-        error={isTried ? accountProblem : undefined}
+        error={check.problem('account')}
       />
       <TextField
         label={t('email')}
@@ -67,12 +68,12 @@ export function LockoutForm() {
         autoComplete="email"
         maxLength={254}
         dir="ltr"
-        error={isOfEmail ? t('emailWrong') : isTried ? emailProblem : undefined}
+        error={isOfEmail ? t('emailWrong') : check.problem('email')}
       />
       <TextBox
         label={t('text')}
         help={t('textHelp')}
-        error={refusedText(error) ? errorText(error) : isTried ? textProblem : undefined}
+        error={refusedText(error) ? errorText(error) : check.problem('text')}
         text={text}
         onText={setText}
       />

@@ -17,10 +17,11 @@ import { paths } from '../../paths.ts'
 import { navigate, useQueryValue } from '../../router.tsx'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
+import { useFormCheck } from '../user/useFormCheck.ts'
 import { AttachedLine } from './AttachedLine.tsx'
 import { FileBox } from './FileBox.tsx'
 import { PrivacyLine } from './PrivacyLine.tsx'
-import { refusedFile, refusedText } from './refusedField.ts'
+import { refusedAttached, refusedFile, refusedText } from './refusedField.ts'
 import { sendForm } from './sendForm.ts'
 import { TextBox, useTextProblem } from './TextBox.tsx'
 import { type Attached, offeredTopics, readAbout, type Thread } from './ticketFacts.ts'
@@ -55,21 +56,20 @@ function Form({ first }: { first: { topic: TicketTopic; attached: Attached | nul
   const [topic, setTopic] = useState(first.topic)
   const [attached, setAttached] = useState(first.attached)
   const [text, setText] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const chosen = useFiles()
   const problemOf = useTextProblem()
   const problem = problemOf(text)
+  const check = useFormCheck({ ...(problem !== undefined && { text: problem }) })
   const open = useOpen()
   function submit(event: FormEvent) {
     event.preventDefault()
-    setIsTried(true)
-    if (problem === undefined && !open.isPending && !chosen.isBusy)
+    if (check.isRight() && !open.isPending && !chosen.isBusy)
       open.mutate({ topic, attached, text, files: chosen.files.map(({ blob }) => blob) })
   }
   const { error } = open
-  const ofField = refusedFile(error) || refusedText(error)
+  const ofField = refusedFile(error) || refusedText(error) || refusedAttached(error)
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Select
         label={t('topic')}
         options={offeredTopics.map((id) => ({ id, text: t(`topics.${id}`) }))}
@@ -85,10 +85,11 @@ function Form({ first }: { first: { topic: TicketTopic; attached: Attached | nul
         </Note>
       )}
       {attached !== null && <AttachedLine attached={attached} onDetach={() => setAttached(null)} />}
+      {attached !== null && refusedAttached(error) && <Note tone="negative">{errorText(error)}</Note>}
       <TextBox
         label={t('text')}
         help={t('textHelp')}
-        error={refusedText(error) ? errorText(error) : isTried ? problem : undefined}
+        error={refusedText(error) ? errorText(error) : check.problem('text')}
         text={text}
         onText={setText}
       />

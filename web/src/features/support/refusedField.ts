@@ -8,3 +8,8 @@ export function refusedFile(error: unknown): boolean {
 export function refusedText(error: unknown): boolean {
   return error instanceof RequestError && error.facts.field === 'text'
 }
+
+/** What the request is about does not exist, or is not the customer's. */
+export function refusedAttached(error: unknown): boolean {
+  return error instanceof RequestError && error.facts.field === 'attachedId'
+}

@@ -25,6 +25,11 @@ export function useFormCheck<Problems extends object>(problems: Problems) {
       setPresses(presses + 1)
       return false
     },
+    /** As before the first press: what was typed has been sent. */
+    clear() {
+      setShown(new Set())
+      setPresses(0)
+    },
     /** Of wrong fields at a press, for a screen reader; 0 before one. */
     announced: presses > 0 ? wrong.length : 0,
   }
