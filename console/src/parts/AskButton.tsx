@@ -1,13 +1,9 @@
 import { Button, type ButtonKind, type ButtonSize } from '@assay/ui/Button'
-import type { AuditAct } from '@assay/words/auditActs'
 import { requestWords } from '@assay/words/requestWords'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api } from '../api.ts'
 import { useKeys } from '../useKeys.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
-
-const LOOK_EVERY_MS = 5000
+import { type Asked, useAsked } from './useAsked.ts'
 
 interface AskButtonProps {
   label: string
@@ -25,8 +21,8 @@ interface AskButtonProps {
   reasonLabel: string
   isDangerous?: boolean
   act: (reason: string) => Promise<unknown>
-  /** Where a second person approves it: the kind of request, and what it is about. An open one closes the button. */
-  request?: { kind: AuditAct; about: Readonly<Record<string, string | number>> } | undefined
+  /** Where a second person approves it. An open one closes the button. */
+  request?: Asked | undefined
 }
 
 /** A button whose dialog says what happens and asks why. */
@@ -60,16 +56,4 @@ export function AskButton({ label, kind, size, className, hotkey, line, request,
       )}
     </>
   )
-}
-
-/** Who has asked for it already; null if nobody has. */
-function useAsked(request: AskButtonProps['request']) {
-  const about = JSON.stringify(request?.about ?? {})
-  const { data = null } = useQuery({
-    queryKey: ['asked', request?.kind, about],
-    queryFn: () => api.approvals.findRequest({ kind: request?.kind ?? '', about }),
-    enabled: request !== undefined,
-    refetchInterval: LOOK_EVERY_MS,
-  })
-  return data
 }

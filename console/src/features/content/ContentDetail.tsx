@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import { DraftRequest } from '../../parts/DraftRequest.tsx'
 import { History } from '../../parts/History.tsx'
+import { changeOf, useAsked } from '../../parts/useAsked.ts'
 import { useDraftCheck } from '../../parts/useDraftCheck.ts'
 import type { Draft, Finding, Setting } from '../../setting.ts'
 import { deviceZone } from '../../zone.ts'
@@ -58,6 +59,7 @@ function Opened<Value>({
   const [tab, setTab] = useState<keyof typeof words.detail>('edit')
   const value = (draft?.value ?? held ?? blank) as Value
   const isDraft = draft !== null
+  const isAsked = useAsked(changeOf(key)) !== null
   const check = useDraftCheck(setting, { value, isDraft })
   return (
     <>
@@ -88,19 +90,20 @@ function Opened<Value>({
               {!canAsk && (
                 <p className="text-13 text-muted">{consoleWords.settings.readOnly(permissionWords['texts.request'])}</p>
               )}
-              {held === null && !isDraft ? (
-                <div>
-                  <p className="mb-3 text-13 text-muted">{words.previewEmpty}</p>
-                  {canAsk && <Button onClick={() => onDraft({ value: blank })}>{words.start}</Button>}
-                </div>
-              ) : (
-                fields({
-                  value,
-                  onChange: (next) => onDraft({ value: next }),
-                  findings: check.findings,
-                  isOff: !canAsk,
-                })
-              )}
+              {held === null && !isDraft
+                ? // What was asked for is shown beside this: nobody begins it again.
+                  !isAsked && (
+                    <div>
+                      <p className="mb-3 text-13 text-muted">{words.previewEmpty}</p>
+                      {canAsk && <Button onClick={() => onDraft({ value: blank })}>{words.start}</Button>}
+                    </div>
+                  )
+                : fields({
+                    value,
+                    onChange: (next) => onDraft({ value: next }),
+                    findings: check.findings,
+                    isOff: !canAsk,
+                  })}
             </div>
             <aside className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-0" aria-label={consoleWords.settings.change}>
               <DraftRequest check={check} isDraft={isDraft} canAsk={canAsk} onDiscard={() => onDraft(null)} />

@@ -37,7 +37,11 @@ export function WriteForm({ row: { ticketId, status }, seen, onWritten }: WriteF
       // An answer is a new version, which is read by itself.
       if (kind === 'note') onWritten()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+    onSettled() {
+      // The number in the menu is read with the operator.
+      void queries.invalidateQueries({ queryKey: ['operator'] })
+      return queries.invalidateQueries({ queryKey: ['desk'] })
+    },
   })
   return (
     <form
