@@ -19,7 +19,6 @@ const plain = {
 
 test('the home page has a carousel, and a line that is dismissed for good', async ({ page, customer }) => {
   await openAs(page, customer, '/')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const carousel = page.getByRole('region', { name: 'Highlights' })
   await carousel.scrollIntoViewIfNeeded()
   await carousel.getByRole('button', { name: 'Stop turning' }).click()
