@@ -1,5 +1,6 @@
 // A ticket that waits for its customer too long is closed, and the customer is told how to open it again.
 import type { JobContext } from './context.ts'
+import { eachByItself } from './eachByItself.ts'
 import { tellOfTicket } from './tellOfTicket.ts'
 import { changeTicket, lockTicket, states } from './ticketRows.ts'
 
@@ -15,7 +16,7 @@ export async function closeResting(context: JobContext): Promise<void> {
     .orderBy('closes_at')
     .limit(AT_ONCE)
     .execute()
-  for (const { id } of resting) {
+  await eachByItself(resting, async (id) => {
     const now = clock.now()
     const tell = await db.transaction().execute(async (transaction) => {
       const before = await lockTicket(transaction, id)
@@ -24,5 +25,5 @@ export async function closeResting(context: JobContext): Promise<void> {
       return tellOfTicket(context, transaction, { row, what: 'CLOSED' })
     })
     tell?.()
-  }
+  })
 }

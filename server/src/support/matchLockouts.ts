@@ -10,6 +10,7 @@ import { type LoginName, loginName } from '../user/accounts.ts'
 import { leaveLetters } from '../user/messages/leaveLetters.ts'
 import { findLogin } from '../user/userRows.ts'
 import type { JobContext } from './context.ts'
+import { eachByItself } from './eachByItself.ts'
 import { contactOf } from './lockoutContact.ts'
 import { lockTicket } from './ticketRows.ts'
 
@@ -26,7 +27,7 @@ export async function matchLockouts(context: JobContext): Promise<void> {
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()
-  for (const { id } of waiting) await matchOne(context, id)
+  await eachByItself(waiting, (id) => matchOne(context, id))
 }
 
 async function matchOne(context: JobContext, id: bigint): Promise<void> {
