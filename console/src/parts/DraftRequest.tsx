@@ -10,7 +10,8 @@ import { api } from '../api.ts'
 import { Differences } from './Differences.tsx'
 import { HoldsFrom } from './HoldsFrom.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
-import { changeOf, useAsked } from './useAsked.ts'
+import { changeOf } from '../changeOf.ts'
+import { useAsked } from './useAsked.ts'
 import type { DraftCheck } from './useDraftCheck.ts'
 
 const { settings: words } = consoleWords

@@ -1,4 +1,3 @@
-import { configurationPermission } from '@assay/api/permissions'
 import type { AuditAct } from '@assay/words/auditActs'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
@@ -21,10 +20,4 @@ export function useAsked(request: Asked | undefined) {
     refetchInterval: LOOK_EVERY_MS,
   })
   return data
-}
-
-/** A change of this key of the configuration. */
-export function changeOf(key: string): Asked {
-  const isText = configurationPermission(key) === 'texts.request'
-  return { kind: isText ? 'configuration.changeText' : 'configuration.change', about: { key } }
 }
