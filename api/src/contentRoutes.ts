@@ -22,6 +22,13 @@ export const contentRoutes = {
 } as const
 
 export const contentDeskRoutes = {
+  listReleaseArticles: {
+    method: 'GET',
+    path: '/api/console/content/articles',
+    caller: 'operator',
+    cost: 'light',
+    permission: 'settings.read',
+  },
   uploadPicture: {
     method: 'POST',
     path: '/api/console/content/upload',

@@ -91,7 +91,7 @@ const getPictureSchema = {
   output: z.object({ type: z.string(), bytes }),
 }
 
-/** What operators do with pictures. */
+/** What operators do with content beside its configuration. */
 export const contentDeskSchemas = {
   /** A picture that is too large is made smaller: at most 1,600 pixels wide and 500 kB. */
   uploadPicture: {
@@ -105,6 +105,13 @@ export const contentDeskSchemas = {
     }),
   },
   getPicture: getPictureSchema,
+  /** The release's help articles in a language, without those that it has in English only. {name} is the exchange's name. */
+  listReleaseArticles: {
+    input: z.object({ language }),
+    output: z.array(
+      z.object({ id: z.string(), group: z.string(), sort: z.int(), title: z.string(), content: z.string() }),
+    ),
+  },
 } as const
 
 export const noticeSchemas = {

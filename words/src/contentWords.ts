@@ -10,13 +10,14 @@ export const contentWords = {
   empty: { notice: 'No notices', help: 'No articles of your own', text: 'No texts' },
   emptyLine: {
     notice: 'Write one: a second operator publishes it.',
-    help: 'The articles of the release are shown. One of your own takes the place of the article with its name.',
+    help: 'They are loading, or this release has none.',
     text: 'Write the terms and the privacy notice: a second operator publishes them.',
   },
   language: 'Language',
   missing: (languages: string) => `Not written in: ${languages}.`,
   complete: 'Written in all languages.',
   fallback: 'Readers of other languages see the English text.',
+  articleFallback: 'Readers of other languages see the text of the release, or else the English one.',
   title: 'Title',
   text: 'Text',
   markdown: 'Markdown: ## heading, **bold**, - list, [link](/fair).',
@@ -39,5 +40,6 @@ export const contentWords = {
   previewTheme: 'Theme',
   themes: { light: 'Light', dark: 'Dark' },
   previewEmpty: 'Nothing is written in this language.',
+  released: 'Readers see the text of the release. Begin with it to change it.',
   draft: 'Draft',
 } as const

@@ -5,6 +5,7 @@ import { SETTLEMENT_MS } from '@assay/engine/options/terms'
 import { kinds } from '../configurationKinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpClient } from '../testing/httpClient.ts'
+import { createOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { requestHalt } from '../exchange/haltRequests.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
@@ -173,8 +174,8 @@ test('what the operator does not publish is gone: in English everywhere but in h
   }
   expect((await helpIn('fr').getHelp({ id: 'funding' })).title).toBe('Notre texte')
   await writeHelp('liquidation', 'de', { isPublished: false })
-  await expect(helpIn('de').getHelp({ id: 'liquidation' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
-  expect((await helpIn('en').getHelp({ id: 'liquidation' })).id).toBe('liquidation')
+  await expect(helpIn('de').getHelp({ id: 'order-book' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
+  expect((await helpIn('en').getHelp({ id: 'order-book' })).id).toBe('liquidation')
 })
 
 test('notices are shown in their period, in order, and by their location', async () => {
@@ -216,4 +217,15 @@ test('the notice of a halt has the operator’s own words, and the exchange’s 
       'Wir vergleichen, was wir im Netzwerk halten, mit dem, was wir schulden. Dein Guthaben ändert sich nicht.',
     ],
   ])
+})
+
+test('an operator gets the articles of the release to begin with, in the language that is asked for', async () => {
+  const { client } = await createOperator(exchange, ['content'])
+  const [english, german] = await Promise.all(
+    (['en', 'de'] as const).map((language) => client.content.listReleaseArticles({ language })),
+  )
+  const shown = await helpIn('de').getHelp({ id: 'order-book' })
+  const own = german?.find(({ id }) => id === 'order-book')
+  expect(own?.content.replaceAll('{name}', 'Assay')).toBe(shown.content)
+  expect(german?.map(({ id }) => id)).toEqual(english?.map(({ id }) => id))
 })

@@ -35,7 +35,8 @@ const FIRST_PARAGRAPH_MAX = 2000
 /** What stands for the exchange's name. */
 const NAME = '{name}'
 
-const places = new Map(
+/** Group and order of the release's articles. */
+export const releasePlaces = new Map(
   Object.entries(helpGroups).flatMap(([group, slugs]) =>
     slugs.map((slug, place) => [slug, { group: helpGroup.parse(group), sort: (place + 1) * SORT_STEP }] as const),
   ),
@@ -47,14 +48,14 @@ export async function helpArticles(
   language: string,
 ): Promise<Article[]> {
   const own = configuration.of(helpKind)
-  const slugs = new Set([...places.keys(), ...[...own.keys()].map(slugOf)])
+  const slugs = new Set([...releasePlaces.keys(), ...[...own.keys()].map(slugOf)])
   const [release, english] = await Promise.all([releaseTexts(language), releaseTexts(ENGLISH)])
   const { name } = settings.current().LOGO_SETTING
   const articles = [...slugs].flatMap((id): Article[] => {
     const [mine, theirs] = [own.get(helpKey(id, language)), own.get(helpKey(id, ENGLISH))]
     if ((mine ?? theirs)?.value.isPublished === false) return []
     const text = mine?.value ?? release.get(id) ?? theirs?.value ?? english.get(id)
-    const place = mine?.value ?? theirs?.value ?? places.get(id)
+    const place = mine?.value ?? theirs?.value ?? releasePlaces.get(id)
     if (text === undefined || place === undefined) return []
     const chosen = [mine, theirs].find((held) => held?.value === text)
     const { title, content } = named(text, name)

@@ -37,6 +37,8 @@ interface ContentDetailProps<Value> extends Drafting {
   settingKey: string
   /** What a new one begins with. */
   blank: Value
+  /** blank is the release's text, which readers see until there is another one. */
+  isReleased?: boolean
   fields: (props: FieldsProps<Value>) => ReactNode
 }
 
@@ -54,6 +56,7 @@ function Opened<Value>({
   draft,
   onDraft,
   blank,
+  isReleased = false,
   fields,
 }: ContentDetailProps<Value> & { setting: Setting }) {
   const { key, value: held, versions } = setting
@@ -95,7 +98,7 @@ function Opened<Value>({
                 ? // What was asked for is shown beside this: nobody begins it again.
                   !isAsked && (
                     <div>
-                      <p className="mb-3 text-13 text-muted">{words.previewEmpty}</p>
+                      <p className="mb-3 text-13 text-muted">{isReleased ? words.released : words.previewEmpty}</p>
                       {canAsk && <Button onClick={() => onDraft({ value: blank })}>{words.start}</Button>}
                     </div>
                   )

@@ -16,7 +16,7 @@ import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import type { Draft, Row } from '../../setting.ts'
 import { deviceZone } from '../../zone.ts'
-import { type ContentKind, contentKinds, type Item, itemsOf, nextNotice } from './content.ts'
+import { type ContentKind, contentKinds, type Item, itemsOf, nextNotice, useReleaseArticles } from './content.ts'
 import { ContentDetail } from './ContentDetail.tsx'
 import { LanguageTexts } from './LanguageTexts.tsx'
 import { blankNotice, NoticeFields } from './NoticeFields.tsx'
@@ -33,7 +33,8 @@ export function ContentPage({ me }: { me: Me }) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const listed = useQuery({ queryKey: ['settings'], queryFn: () => api.configuration.listKeys({}) })
   const rows = listed.data?.rows ?? none
-  const items = useMemo(() => itemsOf(kind, rows, added), [kind, rows, added])
+  const released = useReleaseArticles('en', kind === 'help')
+  const items = useMemo(() => itemsOf(kind, { rows, added, released: released ?? [] }), [kind, rows, added, released])
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
   const canAsk = me.permissions.includes(configurationPermission(kind))

@@ -4,9 +4,11 @@ import { TabPanel, Tabs } from '@assay/ui/Tabs'
 import { contentWords as words } from '@assay/words/contentWords'
 import { useState } from 'react'
 import type { Draft } from '../../setting.ts'
-import { type Item, languageName, languages, missingNames } from './content.ts'
+import { type Item, languageName, languages, missingNames, useReleaseArticles } from './content.ts'
 import { ContentDetail } from './ContentDetail.tsx'
 import { type OwnText, TextFields } from './TextFields.tsx'
+
+const newArticle = { id: '', title: '', group: 'start', sort: 0, content: '' }
 
 interface LanguageTextsProps {
   item: Item
@@ -20,9 +22,10 @@ export function LanguageTexts({ item, canAsk, drafts, onDraft }: LanguageTextsPr
   const written = item.rows.map(({ key }) => key.split('/')[2] ?? '')
   const missing = missingNames(written)
   const key = `${item.id}/${code}`
-  const blank: OwnText = item.id.startsWith('help/')
-    ? { title: '', group: 'start', sort: 0, isPublished: true, content: '' }
-    : { title: '', content: '' }
+  const isArticle = item.id.startsWith('help/')
+  const released = useReleaseArticles(code, isArticle)
+  const { id: _, ...text } = released?.find(({ id }) => id === item.name) ?? newArticle
+  const blank: OwnText = isArticle ? { ...text, isPublished: true } : { title: '', content: '' }
   return (
     <>
       <Tabs
@@ -34,14 +37,19 @@ export function LanguageTexts({ item, canAsk, drafts, onDraft }: LanguageTextsPr
         value={code}
         onChange={setCode}
       />
-      <p className="my-2 text-13 text-muted">
-        {missing === '' ? words.complete : `${words.missing(missing)} ${words.fallback}`}
-      </p>
+      {(written.length > 0 || !isArticle) && (
+        <p className="my-2 text-13 text-muted">
+          {missing === ''
+            ? words.complete
+            : `${words.missing(missing)} ${isArticle ? words.articleFallback : words.fallback}`}
+        </p>
+      )}
       <TabPanel tabs="languages" tab={code}>
         <ContentDetail
           key={key}
           settingKey={key}
           blank={blank}
+          isReleased={text.content !== '' && isArticle}
           canAsk={canAsk}
           draft={drafts.get(key) ?? null}
           onDraft={(draft) => onDraft(key, draft)}

@@ -1,11 +1,28 @@
 // What the page lists: a notice is one key, a text or an article one key in each language.
 import { type Language, language } from '@assay/api/scalars'
 import { languageNames } from '@assay/words/languages'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
 import type { Row } from '../../setting.ts'
 
 export type ContentKind = 'notice' | 'help' | 'text'
 export const contentKinds: readonly ContentKind[] = ['notice', 'help', 'text']
 export const languages: readonly Language[] = language.options
+
+export type ReleaseArticle = Awaited<ReturnType<typeof api.content.listReleaseArticles>>[number]
+
+const none: readonly ReleaseArticle[] = []
+
+/** undefined until they have arrived. */
+export function useReleaseArticles(code: Language, isOn: boolean): readonly ReleaseArticle[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['releaseArticles', code],
+    queryFn: () => api.content.listReleaseArticles({ language: code }),
+    enabled: isOn,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return isOn ? data : none
+}
 
 export interface Item {
   /** notice/7, help/first-deposit, text/TERMS. */
@@ -17,13 +34,27 @@ export interface Item {
   rows: readonly Row[]
 }
 
-/** By name; notices by their number, the newest first. */
-export function itemsOf(kind: ContentKind, rows: readonly Row[], added: string | null): Item[] {
+interface Listing {
+  rows: readonly Row[]
+  /** The id of an item that has no row yet. */
+  added: string | null
+  released: readonly ReleaseArticle[]
+}
+
+/** By name; notices by their number, the newest first. Articles of the release are listed among the operator's own. */
+export function itemsOf(kind: ContentKind, { rows, added, released }: Listing): Item[] {
+  const titles = new Map<string, string>(
+    kind === 'help' ? released.map(({ id, title }) => [`help/${id}`, title] as const) : [],
+  )
   const own = rows.filter(({ key }) => key.startsWith(`${kind}/`))
-  const ids = new Set([...own.map(({ key }) => idOf(key)), ...(added?.startsWith(`${kind}/`) === true ? [added] : [])])
+  const ids = new Set([
+    ...titles.keys(),
+    ...own.map(({ key }) => idOf(key)),
+    ...(added?.startsWith(`${kind}/`) === true ? [added] : []),
+  ])
   const items = [...ids].map((id) => ({
     id,
-    label: labelOf(own.filter(({ key }) => idOf(key) === id)),
+    label: labelOf(own.filter(({ key }) => idOf(key) === id)) || (titles.get(id) ?? ''),
     name: id.slice(kind.length + 1),
     rows: own.filter(({ key }) => idOf(key) === id).toSorted((one, other) => other.changedAt - one.changedAt),
   }))
