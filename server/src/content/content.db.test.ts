@@ -174,8 +174,8 @@ test('what the operator does not publish is gone: in English everywhere but in h
   }
   expect((await helpIn('fr').getHelp({ id: 'funding' })).title).toBe('Notre texte')
   await writeHelp('liquidation', 'de', { isPublished: false })
-  await expect(helpIn('de').getHelp({ id: 'order-book' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
-  expect((await helpIn('en').getHelp({ id: 'order-book' })).id).toBe('liquidation')
+  await expect(helpIn('de').getHelp({ id: 'liquidation' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
+  expect((await helpIn('en').getHelp({ id: 'liquidation' })).id).toBe('liquidation')
 })
 
 test('notices are shown in their period, in order, and by their location', async () => {
