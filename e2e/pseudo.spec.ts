@@ -4,6 +4,9 @@ import { expect, test } from './journey.ts'
 import { speakPseudo, textsWithoutAccents } from './pseudo.ts'
 import { cutTexts, listenForComplaints, openScreen, openScreens, ownScreens, sidewaysScroll } from './screens.ts'
 
+// The worker's own requests cannot be answered by the test.
+test.use({ serviceWorkers: 'block' })
+
 test('every screen speaks the pseudo-language whole', async ({ page, customer }) => {
   test.slow()
   const complaints = listenForComplaints(page)

@@ -11,8 +11,8 @@ export function ArticleRow({ id, title, line }: { id: string; title: string; lin
         className="flex min-h-12 items-center gap-3 px-4 py-2 text-14 text-strong hover:bg-hover lg:px-5"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">{title}</span>
-          {line !== undefined && line !== '' && <span className="line-clamp-2 text-13 text-muted">{line}</span>}
+          <bdi className="block font-medium">{title}</bdi>
+          {line !== undefined && line !== '' && <bdi className="line-clamp-2 text-13 text-muted">{line}</bdi>}
         </span>
         <CaretRightIcon size={16} aria-hidden="true" className="flex-none text-muted rtl:-scale-x-100" />
       </Link>

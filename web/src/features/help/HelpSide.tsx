@@ -31,7 +31,7 @@ export function HelpSide({ openId }: { openId: string }) {
                       id === openId ? 'bg-surface font-medium text-brand-text' : 'text-normal hover:bg-press',
                     )}
                   >
-                    {title}
+                    <bdi>{title}</bdi>
                   </Link>
                 </li>
               ))}
