@@ -25,6 +25,7 @@ const onDesktop = [
   'consoleContent.spec.ts',
   'consoleReferrals.spec.ts',
   'desk.spec.ts',
+  'legalTexts.spec.ts',
   'optionSettlement.spec.ts',
   'outage.spec.ts',
   'payouts.spec.ts',
