@@ -101,7 +101,7 @@ test('a notification is shown once for a message, and a press on it opens the me
   })
   await expect(page).toHaveURL(new RegExp(`/message/detail\\?id=${id}$`))
   await expect(page.getByRole('article')).toContainText('BTC/USDT is at 1.00 or above')
-  expect(await shown(page)).toEqual([])
+  await expect.poll(() => shown(page)).toEqual([])
 })
 
 test('notifications are turned on after a press, listed, and turned off', async ({ page, context, customer }) => {
