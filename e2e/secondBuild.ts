@@ -6,7 +6,7 @@ import { root } from '../scripts/tools.ts'
 /** Most chunks are named by their hash alone. */
 const HASHED = /^(.+-)?([\w-]{7,8})(\.\w+)$/
 /** Lets the worker detect a new page, whose name stays. */
-const REVISION = /(?<=revision:")[0-9a-f]{32}(?=")/g
+const REVISION = /(?<=revision"?:")[0-9a-f]{32}(?=")/g
 const TEXT = /\.(html|js|css|json|webmanifest)$/
 
 /** A copy of the build to serve, so that parallel tests keep theirs. */
