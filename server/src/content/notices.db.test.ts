@@ -45,9 +45,9 @@ const idsFor = async (modelKey: string, as: { token?: string; language?: string 
 
 test('a demo has its notices at their places', async () => {
   const { rows, total } = await exchange.client().content.listNotices({ modelKey: 'HOME' })
-  // The popup is for signed-in customers.
-  expect(rows.map(({ key }) => key)).toEqual(['3', '2', '2', '2'])
-  expect(total).toBe(demoNotices().length - 2)
+  // The popup and the line are for signed-in customers.
+  expect(rows.map(({ key }) => key)).toEqual(['2', '2', '2'])
+  expect(total).toBe(demoNotices().length - 3)
   const welfare = await exchange.client().content.listNotices({ key: '5', modelKey: 'REGISTER' })
   expect(welfare.rows).toMatchObject([{ link: '/welfare' }])
 })

@@ -123,7 +123,7 @@ async function countOf(boss: PgBoss, channel: ChannelName): Promise<DeliveryCoun
 
 function createLeaving({ boss, bus, clock, db, log, secret }: Omit<Open, 'pauses'>) {
   const seal = createSeal(secret, 'message')
-  const left = bus.channel<ChannelName>('messages left')
+  const left = bus.channel<ChannelName>('messages-left')
   const running = new Set<Promise<void>>()
 
   async function leave(
@@ -201,7 +201,7 @@ function createSending({ boss, bus, carriers, clock, log, pauses, secret }: Omit
         )
         workers.set(channel, worker)
       }
-      bus.channel<ChannelName>('messages left').onMessage((channel) => {
+      bus.channel<ChannelName>('messages-left').onMessage((channel) => {
         const worker = workers.get(channel)
         if (worker !== undefined) boss.notifyWorker(worker)
       })

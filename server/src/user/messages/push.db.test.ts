@@ -17,6 +17,9 @@ import type { NewMessage } from './newMessage.ts'
 
 const HOST = 'push.example.com'
 const contact = 'mailto:operations@assay.example'
+// Files of a worker share modules: this one's stand-in is for itself.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 const standIn = vi.hoisted(() => ({ service: undefined as PushService | undefined, asked: [] as string[] }))
 
 vi.mock('../../outside/publicEndpoint.ts', async (original) => {
