@@ -41,10 +41,10 @@ async function codeOf(
 }
 
 describe.each(table)('$name', ({ method, alsoMethod, path, caller, codec }) => {
-  // A picture that is not there has a status of its own.
-  const answered = codec === 'image' ? 404 : 200
   const methods = [method, ...(alsoMethod === undefined ? [] : [alsoMethod])]
   const anybody = caller === 'anyone'
+  // A picture of a page that is not there has a status of its own.
+  const answered = anybody && codec === 'image' ? 404 : 200
   const callers: [string, () => string | undefined][] = [
     ['a stranger', () => undefined],
     ['a made-up token', () => 'x'.repeat(43)],

@@ -79,16 +79,18 @@ export async function openDelivery(options: DeliveryOptions): Promise<Delivery> 
   })
   // Its messages may repeat what a statement holds.
   boss.on('error', (error: Error & { code?: string }) => log.error({ name: error.name, code: error.code }, 'delivery'))
-  await boss.start()
-  for (const channel of channels) {
-    await boss.createQueue(channel, {
-      retryLimit: RETRIES_MAX,
-      retryDelay: pauses.retry,
-      retryBackoff: true,
-      retryDelayMax: RETRY_SECONDS_MAX,
-      expireInSeconds: pauses.attempt,
-    })
-  }
+  await oneAfterAnother(pool, async () => {
+    await boss.start()
+    for (const channel of channels) {
+      await boss.createQueue(channel, {
+        retryLimit: RETRIES_MAX,
+        retryDelay: pauses.retry,
+        retryBackoff: true,
+        retryDelayMax: RETRY_SECONDS_MAX,
+        expireInSeconds: pauses.attempt,
+      })
+    }
+  })
   const open = { ...options, boss, pauses }
   const leaving = createLeaving(open)
   const sending = createSending(open, channels)
@@ -101,6 +103,20 @@ export async function openDelivery(options: DeliveryOptions): Promise<Delivery> 
       await sending.end()
       await boss.stop({ close: false })
     },
+  }
+}
+
+const LOCK = 7_202_604
+
+/** Processes that start at one moment on a new database would each create its schema, and all but one would fail. */
+async function oneAfterAnother(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await work()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    client.release()
   }
 }
 
