@@ -4,6 +4,7 @@ import type { OperatorOperation, OperatorOutput, OperatorParsed, OperatorSlice }
 import type { Permission } from '@assay/api/permissions'
 import type { Approvals } from './approvals/approvals.ts'
 import type { Core } from './context.ts'
+import { giveOwn } from './slice.ts'
 
 export interface Operator {
   id: number
@@ -29,7 +30,19 @@ type ContextOf<S extends OperatorSlice, O extends OperatorOperation<S>> = Operat
   ? OperatorContext
   : OperatorContext<Operator | null>
 
-/** A slice's operations, by name. */
-export type ConsoleOperations<S extends OperatorSlice> = {
-  [O in OperatorOperation<S>]: (context: ContextOf<S, O>, input: OperatorParsed<S, O>) => Promise<OperatorOutput<S, O>>
+/** A slice's operations, by name. Own: what they get besides the foundations and the operator. */
+export type ConsoleOperations<S extends OperatorSlice, Own = unknown> = {
+  [O in OperatorOperation<S>]: (
+    context: ContextOf<S, O> & Own,
+    input: OperatorParsed<S, O>,
+  ) => Promise<OperatorOutput<S, O>>
+}
+
+/** Gives every operation what its slice keeps. */
+export function withOwnAtConsole<S extends OperatorSlice, Own extends object>(
+  _slice: S,
+  own: Own,
+  operations: ConsoleOperations<S, Own>,
+): ConsoleOperations<S> {
+  return giveOwn(own, operations) as ConsoleOperations<S>
 }

@@ -67,10 +67,15 @@ export function withOwn<S extends Slice, Own extends object>(
   own: Own,
   operations: Operations<S, Own>,
 ): Operations<S> {
+  return giveOwn(own, operations) as Operations<S>
+}
+
+/** Each operation with what its slice keeps; untyped, for withOwn and withOwnAtConsole. */
+export function giveOwn(own: object, operations: object): unknown {
   type Run = (context: object, input: unknown) => Promise<unknown>
   const bound = Object.entries(operations as Record<string, Run>).map(([name, run]): [string, Run] => [
     name,
     (context, input) => run({ ...context, ...own }, input),
   ])
-  return Object.fromEntries(bound) as unknown as Operations<S>
+  return Object.fromEntries(bound)
 }

@@ -2,7 +2,7 @@
 import type { Core } from '../context.ts'
 import type { Files } from '../documents/openFiles.ts'
 import { Limit } from '../limits/limit.ts'
-import type { ConsoleOperations } from '../operatorContext.ts'
+import { type ConsoleOperations, withOwnAtConsole } from '../operatorContext.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { answerLockout } from './answerLockout.ts'
 import { answerTicket } from './answerTicket.ts'
@@ -62,26 +62,22 @@ export function openSupport(core: Core, files: Files): SupportSlice {
       openLockout,
       answerLockout,
     }),
-    desk: openDesk(own),
+    desk: withOwnAtConsole('support', own, {
+      listDesk,
+      getDeskTicket,
+      viewTicketFile,
+      claimTicket,
+      releaseTicket,
+      replyToTicket,
+      noteTicket,
+      closeDeskTicket,
+      reopenTicket,
+      setPublicName,
+    }),
     schedule: [
       { name: 'match lockouts', everyMs: MINUTE_MS, work: () => matchLockouts(job) },
       { name: 'close resting tickets', everyMs: 10 * MINUTE_MS, work: () => closeResting(job) },
       { name: 'sweep files of tickets', everyMs: 60 * MINUTE_MS, work: () => sweepTicketFiles(job) },
     ],
-  }
-}
-
-function openDesk(own: Own): ConsoleOperations<'support'> {
-  return {
-    listDesk: (context, input) => listDesk({ ...context, ...own }, input),
-    getDeskTicket: (context, input) => getDeskTicket({ ...context, ...own }, input),
-    viewTicketFile: (context, input) => viewTicketFile({ ...context, ...own }, input),
-    claimTicket: (context, input) => claimTicket({ ...context, ...own }, input),
-    releaseTicket: (context, input) => releaseTicket({ ...context, ...own }, input),
-    replyToTicket: (context, input) => replyToTicket({ ...context, ...own }, input),
-    noteTicket: (context, input) => noteTicket({ ...context, ...own }, input),
-    closeDeskTicket: (context, input) => closeDeskTicket({ ...context, ...own }, input),
-    reopenTicket: (context, input) => reopenTicket({ ...context, ...own }, input),
-    setPublicName: (context, input) => setPublicName({ ...context, ...own }, input),
   }
 }

@@ -1,5 +1,5 @@
 // Identity verification: pictures of documents, what customers say about themselves, and the reviewers' decisions.
-import type { ConsoleOperations } from '../operatorContext.ts'
+import { type ConsoleOperations, withOwnAtConsole } from '../operatorContext.ts'
 import type { Core } from '../context.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { readVerificationRules } from '../user/verificationKind.ts'
@@ -27,7 +27,13 @@ export interface VerificationSlice extends OpenSlice<'verification'> {
 
 export function openVerification(core: Core, own: Own): VerificationSlice {
   return {
-    reviews: openReviews(own),
+    reviews: withOwnAtConsole('verification', own, {
+      listVerifications,
+      getVerification,
+      viewPicture,
+      approveVerification,
+      returnVerification,
+    }),
     proofs: openProofs({ ...core, ...own }),
     operations: withOwn('verification', own, { uploadDocument, viewDocument, submitVerification, getOwnVerification }),
     schedule: [
@@ -37,15 +43,5 @@ export function openVerification(core: Core, own: Own): VerificationSlice {
         work: () => sweepDocuments({ ...core, ...own, keepDays: readVerificationRules(core).keepDays }),
       },
     ],
-  }
-}
-
-function openReviews({ vault }: Pick<Own, 'vault'>): ConsoleOperations<'verification'> {
-  return {
-    listVerifications: (context, input) => listVerifications({ ...context, vault }, input),
-    getVerification: (context, input) => getVerification({ ...context, vault }, input),
-    viewPicture: (context, input) => viewPicture({ ...context, vault }, input),
-    approveVerification: (context, input) => approveVerification({ ...context, vault }, input),
-    returnVerification: (context, input) => returnVerification({ ...context, vault }, input),
   }
 }
