@@ -1,13 +1,14 @@
 // What follows are worth now: balance, margin and open result of the account that each has of its own.
 import type { Output } from '@assay/api/schemas'
 import type { PositionChanged } from '@assay/engine/futures/events'
-import { averageOf, initialMargin } from '@assay/engine/futures/margin'
+import { initialMargin } from '@assay/engine/futures/margin'
 import { formatAmount, formatPrice, formatQuantity, formatRate, type Rate } from '@assay/engine/money'
 import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
+import { averagePrice } from '../market/averagePrice.ts'
 import type { Context } from './context.ts'
 import { unrealizedOf } from './readRecords.ts'
 
@@ -59,8 +60,6 @@ export async function readValues(
   )
 }
 
-const AVERAGE_DECIMALS_MORE = 2
-
 /** offer: what the trader has added to the same position as a part of its margin, and this one has not; null for nothing. */
 export function showOpenPosition(
   { market }: Pick<Context, 'market'>,
@@ -80,10 +79,7 @@ export function showOpenPosition(
       marginMode,
       leverage,
       quantity: formatQuantity(quantity, quantityDecimals),
-      entryPrice: formatAmount(
-        averageOf(entryValue, quantity, rules, AVERAGE_DECIMALS_MORE),
-        priceDecimals + AVERAGE_DECIMALS_MORE,
-      ),
+      entryPrice: averagePrice(entryValue, quantity, rules),
       markPrice: mark === null ? null : formatPrice(mark, priceDecimals),
       margin: formatAmount(marginMode === 'ISOLATED' ? margin : initialMargin(entryValue, leverage), quoteScale),
       unrealized: formatAmount(unrealizedOf({ market }, position), quoteScale),

@@ -1,7 +1,8 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import { formatAmount, formatQuantity, type Quantity } from '@assay/engine/money'
+import { formatAmount, formatQuantity, type Quantity, quoteUnits } from '@assay/engine/money'
 import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import { sql } from 'kysely'
+import { averagePrice } from '../market/averagePrice.ts'
 import type { UserContext } from './context.ts'
 import { requireOwn } from './listSkips.ts'
 
@@ -22,8 +23,6 @@ interface Row {
   time: bigint
   total: bigint
 }
-
-const AVERAGE_DECIMALS_MORE = 2
 
 /** What was traded in one follow, newest first: copied, closed by the follower, and by stops. Throws UNKNOWN_FOLLOW. */
 export async function listFollowOrders(
@@ -49,12 +48,9 @@ export async function listFollowOrders(
 function show({ market }: UserContext, row: Row): CopiedOrder[] {
   const rules = market.contract(row.symbol)?.futures
   if (rules === undefined) return []
-  const { priceDecimals, quantityDecimals, quoteScale } = rules
-  const more = 10n ** BigInt(AVERAGE_DECIMALS_MORE)
-  // A tick of one lot is a whole number of quote units.
-  const perTick = 10n ** BigInt(quoteScale - priceDecimals - quantityDecimals)
-  const value = row.value === null ? BigInt(row.tick_lots) * perTick : BigInt(row.value)
-  const price = (value * more) / (BigInt(row.quantity) * perTick)
+  const { quantityDecimals, quoteScale } = rules
+  const quantity = Number(row.quantity) as Quantity
+  const value = row.value === null ? quoteUnits(BigInt(row.tick_lots), rules, 'down') : BigInt(row.value)
   return [
     {
       orderId: Number(row.order_id),
@@ -62,8 +58,8 @@ function show({ market }: UserContext, row: Row): CopiedOrder[] {
       symbol: row.symbol,
       side: row.side,
       effect: row.effect,
-      quantity: formatQuantity(Number(row.quantity) as Quantity, quantityDecimals),
-      price: formatAmount(price, priceDecimals + AVERAGE_DECIMALS_MORE),
+      quantity: formatQuantity(quantity, quantityDecimals),
+      price: averagePrice(value, quantity, rules),
       fee: formatAmount(BigInt(row.fee), quoteScale),
       realized: formatAmount(BigInt(row.realized), quoteScale),
       time: Number(row.time),

@@ -1,13 +1,12 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import { averageOf, signOf } from '@assay/engine/futures/margin'
-import { amountUnits, formatAmount, formatQuantity } from '@assay/engine/money'
+import { signOf } from '@assay/engine/futures/margin'
+import { formatAmount, formatQuantity } from '@assay/engine/money'
+import { readPage } from '../db/readPage.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
+import { averagePrice } from '../market/averagePrice.ts'
 import type { Context } from './context.ts'
 
 type Settled = Output<'follow', 'listTraderPositions'>['rows'][number]
-
-/** Digits of an average price beyond the tick's. */
-const AVERAGE_DECIMALS_MORE = 2
 
 /** Closed ones, newest first: losing ones too. Throws UNKNOWN_TRADER. */
 export async function listTraderPositions(
@@ -19,28 +18,16 @@ export async function listTraderPositions(
     .selectFrom('futures_positions')
     .where('user_id', '=', BigInt(traderId))
     .where('end_reason', 'is not', null)
-  const [{ total }, rows] = await Promise.all([
-    closed.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    closed
-      .selectAll()
-      .orderBy('updated_at', 'desc')
-      .orderBy('position_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
-  return { rows: rows.flatMap((row) => showSettled(context, positionOfRow(row))), total: Number(total) }
+  const listed = closed.selectAll().orderBy('updated_at', 'desc').orderBy('position_id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, closed, listed)
+  return { rows: rows.flatMap((row) => showSettled(context, positionOfRow(row))), total }
 }
 
 function showSettled({ market }: Context, position: ReturnType<typeof positionOfRow>): Settled[] {
   const rules = market.contract(position.symbol)?.futures
   if (rules === undefined || position.end === null) return []
   const { closedQuantity, closedValue, direction, realized } = position
-  const price = (value: bigint) =>
-    formatAmount(
-      averageOf(amountUnits(value), closedQuantity, rules, AVERAGE_DECIMALS_MORE),
-      rules.priceDecimals + AVERAGE_DECIMALS_MORE,
-    )
+  const price = (value: bigint) => averagePrice(value, closedQuantity, rules)
   return [
     {
       positionId: position.positionId,

@@ -2,14 +2,12 @@
 import type { FuturesOrder } from '@assay/api/futures'
 import type { Event } from '@assay/engine/events'
 import type { FuturesOrderChanged } from '@assay/engine/futures/events'
-import { averageOf } from '@assay/engine/futures/margin'
 import { formatAmount, formatPrice, formatQuantity, formatRate, type Price, quoteUnits } from '@assay/engine/money'
+import { averagePrice } from '../market/averagePrice.ts'
 import type { Context } from './context.ts'
 import { findContract } from './contract.ts'
 
 type MarketOf = Pick<Context, 'market'>
-
-const AVERAGE_DECIMALS_MORE = 2
 
 /** The specification's numbers: 0 waiting or partly filled, 1 done, 3 cancelled or expired. */
 const statusCodes: Record<FuturesOrder['status'], number> = {
@@ -27,7 +25,6 @@ export function showFuturesOrder(context: MarketOf, order: FuturesOrderChanged):
   const { priceDecimals, quantityDecimals, quoteScale, quote } = rules
   const price = (ticks: Price | null) => (ticks === null ? null : formatPrice(ticks, priceDecimals))
   const filled = quoteUnits(order.filledTickLots, rules, 'down')
-  const average = averageOf(filled, order.filledQuantity, rules, AVERAGE_DECIMALS_MORE)
   return {
     orderId: order.orderId,
     clientOrderId: order.clientOrderId,
@@ -54,7 +51,7 @@ export function showFuturesOrder(context: MarketOf, order: FuturesOrderChanged):
     quoteQuantity: null,
     filledQuantity: formatQuantity(order.filledQuantity, quantityDecimals),
     filledQuote: formatAmount(filled, quoteScale),
-    averagePrice: order.filledQuantity === 0 ? null : formatAmount(average, priceDecimals + AVERAGE_DECIMALS_MORE),
+    averagePrice: order.filledQuantity === 0 ? null : averagePrice(filled, order.filledQuantity, rules),
     fee: formatAmount(order.fee, quoteScale),
     feeCoin: quote,
     openFeeRate: order.openFeeRate === null ? null : formatRate(order.openFeeRate),

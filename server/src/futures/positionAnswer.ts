@@ -6,7 +6,6 @@ import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { bankruptcyPrice, breakEvenPrice } from '@assay/engine/futures/liquidationPrice'
 import {
-  averageOf,
   equityAt,
   initialMargin,
   maintenanceAt,
@@ -17,6 +16,7 @@ import {
   valueAt,
 } from '@assay/engine/futures/margin'
 import { amountUnits, formatAmount, formatPrice, formatQuantity, type Price, ratePpm } from '@assay/engine/money'
+import { averagePrice } from '../market/averagePrice.ts'
 import type { Context } from './context.ts'
 import { findContract } from './contract.ts'
 
@@ -27,7 +27,6 @@ export interface CrossFigures {
   liquidationPrice: Price | null
 }
 
-const AVERAGE_DECIMALS_MORE = 2
 const PPM_DECIMALS = 6
 
 /** cross: only if the whole account is known; without it a cross position shows the engine's last values. */
@@ -57,7 +56,7 @@ export function showPosition(context: MarketOf, position: PositionChanged, cross
     statusCode: position.end === null ? 0 : 1,
     closedQuantity: formatQuantity(position.closedQuantity, quantityDecimals),
     averageClosePrice:
-      position.closedQuantity === 0 ? null : averageText(position.closedValue, position.closedQuantity, rules),
+      position.closedQuantity === 0 ? null : averagePrice(position.closedValue, position.closedQuantity, rules),
     end: position.end,
     openedAt: position.openedAt,
     updatedAt: position.updatedAt,
@@ -130,14 +129,9 @@ function priceTexts(position: PositionChanged, { rules, cross }: Omit<Known, 'ma
 
 /** Of a closed position: the values of what it closed. */
 function entryText(position: PositionChanged, rules: FuturesMarket): string {
-  if (position.quantity > 0) return averageText(position.entryValue, position.quantity, rules)
+  if (position.quantity > 0) return averagePrice(position.entryValue, position.quantity, rules)
   const entryValue = position.closedValue - signOf(position.direction) * position.realized
-  return averageText(entryValue, position.closedQuantity, rules)
-}
-
-function averageText(value: bigint, quantity: PositionChanged['quantity'], rules: FuturesMarket): string {
-  const average = averageOf(amountUnits(value), quantity, rules, AVERAGE_DECIMALS_MORE)
-  return formatAmount(average, rules.priceDecimals + AVERAGE_DECIMALS_MORE)
+  return averagePrice(entryValue, position.closedQuantity, rules)
 }
 
 /** Parts per million as a fraction; may be negative. */

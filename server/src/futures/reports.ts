@@ -1,17 +1,16 @@
 // Liquidation reports in wire format: to the owner with every number, to the public without the owner's data.
 import type { Output } from '@assay/api/schemas'
-import { averageOf } from '@assay/engine/futures/margin'
-import { amountUnits, formatAmount, formatPrice, formatQuantity, type Quantity, quoteUnits } from '@assay/engine/money'
+import { formatAmount, formatPrice, formatQuantity, quoteUnits } from '@assay/engine/money'
 import type { Context } from './context.ts'
 import { deleveragingsTable, liquidationsTable } from '../db/futuresTables.ts'
 import type { StoredRow } from '../db/moneyTable.ts'
+import { averagePrice } from '../market/averagePrice.ts'
 import { findContract } from './contract.ts'
 
 type MarketOf = Pick<Context, 'market'>
 type Liquidation = ReturnType<typeof liquidationsTable.kept>
 type Contract = ReturnType<typeof findContract>
 
-const AVERAGE_DECIMALS_MORE = 2
 /** The number of reports of one command is at most this. */
 const PLACES = 4096
 const SCORE_DECIMALS = 6
@@ -30,7 +29,7 @@ export function showLiquidation(
     marginMode: report.marginMode,
     indexPrice: formatPrice(report.index, priceDecimals),
     quantity: formatQuantity(report.quantity, quantityDecimals),
-    entryPrice: averageText(report.entryValue, report.quantity, rules),
+    entryPrice: averagePrice(report.entryValue, report.quantity, rules),
     margin: formatAmount(report.margin, quoteScale),
     equity: formatAmount(report.equity, quoteScale),
     maintenanceMargin: formatAmount(report.maintenance, quoteScale),
@@ -60,7 +59,7 @@ function publicPart(report: Liquidation, rules: Contract): Output<'futures', 'li
     markPrice: formatPrice(report.mark, priceDecimals),
     bankruptcyPrice: formatPrice(report.bankruptcyPrice, priceDecimals),
     filledQuantity: formatQuantity(report.filledQuantity, quantityDecimals),
-    averagePrice: report.filledQuantity === 0 ? null : averageText(filled, report.filledQuantity, rules),
+    averagePrice: report.filledQuantity === 0 ? null : averagePrice(filled, report.filledQuantity, rules),
     takenOverQuantity: formatQuantity(report.takenOverQuantity, quantityDecimals),
     deleveragedQuantity: formatQuantity(report.deleveragedQuantity, quantityDecimals),
     time: report.time,
@@ -78,16 +77,11 @@ export function showDeleveraging(
     symbol: report.symbol,
     side: report.direction,
     quantity: formatQuantity(report.quantity, rules.quantityDecimals),
-    price: averageText(report.value, report.quantity, rules),
+    price: averagePrice(report.value, report.quantity, rules),
     markPrice: formatPrice(report.mark, rules.priceDecimals),
     score: formatAmount(BigInt(report.score), SCORE_DECIMALS, { trim: true }),
     realizedPnl: formatAmount(report.realized, rules.quoteScale),
     returned: formatAmount(report.returned, rules.quoteScale),
     time: report.time,
   }
-}
-
-function averageText(value: bigint, quantity: Quantity, rules: Contract): string {
-  const average = averageOf(amountUnits(value), quantity, rules, AVERAGE_DECIMALS_MORE)
-  return formatAmount(average, rules.priceDecimals + AVERAGE_DECIMALS_MORE)
 }
