@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { followsTable } from '../db/followTables.ts'
+import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { maskedPerson } from '../user/contacts/maskedPerson.ts'
 import type { UserContext } from './context.ts'
@@ -17,16 +18,8 @@ export async function listFollowers(
     .innerJoin('users', 'users.id', 'follows.user_id')
     .where('trader', '=', BigInt(context.caller.user.id))
     .where('status', '!=', 'ENDED')
-  const [{ total }, rows] = await Promise.all([
-    own.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    own
-      .selectAll('follows')
-      .select(['account', 'account_type'])
-      .orderBy('follow_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = own.selectAll('follows').select(['account', 'account_type']).orderBy('follow_id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, own, listed)
   return {
     rows: rows.map((row) => {
       const follow = followsTable.kept(row)
@@ -41,6 +34,6 @@ export async function listFollowers(
         startedAt: follow.startedAt,
       }
     }),
-    total: Number(total),
+    total,
   }
 }

@@ -1,9 +1,11 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { DAY_MS } from '@assay/engine/calendar'
 import type { FollowChanged, MarginOffered } from '@assay/engine/follow/events'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { formatAmount, type Rate } from '@assay/engine/money'
 import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import { followsTable, marginOffersTable } from '../db/followTables.ts'
+import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import type { UserContext } from './context.ts'
 import { showFollow } from './followAnswer.ts'
@@ -23,15 +25,7 @@ export async function listFollows(
     .selectFrom('follows')
     .where('user_id', '=', BigInt(caller.user.id))
     .where('status', state === 'ended' ? '=' : '!=', 'ENDED')
-  const [{ total }, rows] = await Promise.all([
-    own.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    own
-      .selectAll()
-      .orderBy('follow_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const { rows, total } = await readPage({ pageNum, pageSize }, own, own.selectAll().orderBy('follow_id', 'desc'))
   const follows = rows.map((row) => followsTable.kept(row))
   const values = await readValues(
     context,
@@ -48,7 +42,7 @@ export async function listFollows(
       const name = names.get(follow.trader) ?? ''
       return { ...showFollow(context, follow), name, ...figures(context, { follow, value, offers, marks }) }
     }),
-    total: Number(total),
+    total,
   }
 }
 
@@ -90,7 +84,7 @@ function offerFor({ trader }: Shown['follow'], position: PositionChanged, offers
   return offer?.rate ?? null
 }
 
-const OFFERED_MS = 7 * 86_400_000
+const OFFERED_MS = 7 * DAY_MS
 
 /** Oldest first; those that the follower has taken are gone. */
 async function readOffers(

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { AccountType } from '@assay/api/signInRules'
 import { formatAmount, formatRate } from '@assay/engine/money'
 import { profitSharesTable } from '../db/followTables.ts'
+import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { maskedPerson } from '../user/contacts/maskedPerson.ts'
 import type { UserContext } from './context.ts'
@@ -17,17 +18,12 @@ export async function listShares(
     .selectFrom('profit_shares')
     .innerJoin('users', 'users.id', 'profit_shares.user_id')
     .where(as === 'trader' ? 'trader' : 'user_id', '=', BigInt(caller.user.id))
-  const [{ total }, rows] = await Promise.all([
-    own.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    own
-      .selectAll('profit_shares')
-      .select(['account', 'account_type'])
-      .orderBy('time', 'desc')
-      .orderBy('follow_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = own
+    .selectAll('profit_shares')
+    .select(['account', 'account_type'])
+    .orderBy('time', 'desc')
+    .orderBy('follow_id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, own, listed)
   const names = await readNames(
     db,
     rows.map(({ trader }) => Number(trader)),
@@ -54,6 +50,6 @@ export async function listShares(
         time: share.time,
       }
     }),
-    total: Number(total),
+    total,
   }
 }

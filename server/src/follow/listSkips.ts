@@ -1,6 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { followSkipsTable } from '../db/followTables.ts'
+import { readPage } from '../db/readPage.ts'
 import type { UserContext } from './context.ts'
 
 /** Newest first. Throws UNKNOWN_FOLLOW, also for another user's. */
@@ -10,21 +11,13 @@ export async function listSkips(
 ): Promise<Output<'follow', 'listSkips'>> {
   await requireOwn(context, followId)
   const own = context.db.selectFrom('follow_skips').where('follow_id', '=', BigInt(followId))
-  const [{ total }, rows] = await Promise.all([
-    own.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    own
-      .selectAll()
-      .orderBy('time', 'desc')
-      .orderBy('block_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = own.selectAll().orderBy('time', 'desc').orderBy('block_id', 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, own, listed)
   return {
     rows: rows
       .map((row) => followSkipsTable.kept(row))
       .map(({ blockId, symbol, reason, time }) => ({ blockId, symbol, reason, time })),
-    total: Number(total),
+    total,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { formatAmount } from '@assay/engine/money'
+import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { maskedContact } from '../user/contacts/maskedContact.ts'
@@ -13,20 +14,15 @@ export async function listTraderReviews(
   { list, pageNum, pageSize }: OperatorParsed<'follow', 'listTraderReviews'>,
 ): Promise<OperatorOutput<'follow', 'listTraderReviews'>> {
   const { db } = context
-  const listed = db
+  const matching = db
     .selectFrom('trader_profiles')
     .where('state', 'in', list === 'waiting' ? ['PENDING'] : ['APPROVED', 'CLOSED'])
-  const [{ total }, rows] = await Promise.all([
-    listed.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    listed
-      .innerJoin('users', 'users.id', 'trader_profiles.user_id')
-      .selectAll('trader_profiles')
-      .select(['users.account', 'users.account_type'])
-      .orderBy('applied_at', list === 'waiting' ? 'asc' : 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const listed = matching
+    .innerJoin('users', 'users.id', 'trader_profiles.user_id')
+    .selectAll('trader_profiles')
+    .select(['users.account', 'users.account_type'])
+    .orderBy('applied_at', list === 'waiting' ? 'asc' : 'desc')
+  const { rows, total } = await readPage({ pageNum, pageSize }, matching, listed)
   const records = await readRecords(
     context,
     rows.map(({ user_id: user }) => Number(user)),
@@ -51,6 +47,6 @@ export async function listTraderReviews(
         }
       }),
     ),
-    total: Number(total),
+    total,
   }
 }

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
+import { readPage } from '../db/readPage.ts'
 import { USDT_DECIMALS } from './growth.ts'
 
 /** The caller's figures of each day that had some, newest first. */
@@ -10,15 +11,7 @@ export async function listDays(
   { pageNum, pageSize }: Parsed<'vip', 'listDays'>,
 ): Promise<Output<'vip', 'listDays'>> {
   const query = db.selectFrom('vip_figures').where('user_id', '=', BigInt(caller.user.id))
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .orderBy('day', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ])
+  const { rows, total } = await readPage({ pageNum, pageSize }, query, query.selectAll().orderBy('day', 'desc'))
   const show = (amount: bigint) => formatAmount(amount, USDT_DECIMALS, { trim: true })
   return {
     rows: rows.map(({ day, fees, assets, earn }) => ({
@@ -27,6 +20,6 @@ export async function listDays(
       assets: show(assets),
       earn: show(earn),
     })),
-    total: Number(total),
+    total,
   }
 }
