@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Core } from '../context.ts'
 import type { Committed } from '../exchange/door.ts'
 import { readEarnProduct } from '../exchange/projectEarn.ts'
+import { refusalOf } from '../exchange/ask.ts'
 import { earnKind, listedProducts } from './earnKind.ts'
 import { PrincipalTotals } from './principalTotals.ts'
 
@@ -52,9 +53,8 @@ export async function openEarn({ configuration, exchange, follow }: Core): Promi
     for (const product of listedProducts(configuration.values)) {
       const before = known.get(product.product)
       if (before !== undefined && isDeepStrictEqual(before, { ...product, version: before.version })) continue
-      const { events } = await exchange.submit({ command: { type: 'earn.defineProduct', product } })
-      const refused = events.find((event) => event.type === 'rejected')
-      if (refused !== undefined) throw new Error(`the engine refuses the product ${product.product}: ${refused.reason}`)
+      const refused = await refusalOf(exchange, { command: { type: 'earn.defineProduct', product } })
+      if (refused !== null) throw new Error(`the engine refuses the product ${product.product}: ${refused.error}`)
     }
   }
   return {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Core } from '../context.ts'
 import type { StoredRow } from '../db/moneyTable.ts'
 import { referralsTable } from '../db/referralTables.ts'
+import { refusalOf } from '../exchange/ask.ts'
 
 interface Found {
   user_id: bigint
@@ -34,9 +35,8 @@ export async function followFindings({ db, exchange }: Pick<Core, 'db' | 'exchan
     ) as found where wanted <> status`.execute(db)
   for (const { wanted: status, ...row } of rows) {
     const referral = { ...referralsTable.kept(row as StoredRow<typeof referralsTable>), status }
-    const { events } = await exchange.submit({ command: { type: 'referral.set', referral } })
-    const [first] = events
-    if (first?.type === 'rejected' && first.reason !== 'NOTHING_TO_CHANGE')
-      throw new Error(`the referral of ${referral.user} stays: ${first.reason}`)
+    const refused = await refusalOf(exchange, { command: { type: 'referral.set', referral } })
+    if (refused !== null && refused.error !== 'NOTHING_TO_CHANGE')
+      throw new Error(`the referral of ${referral.user} stays: ${refused.error}`)
   }
 }

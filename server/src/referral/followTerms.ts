@@ -3,6 +3,7 @@ import type { PlatformSettings } from '@assay/api/settings'
 import { parseAmount, type Rate, ratePpm } from '@assay/engine/money'
 import type { ReferralTerms } from '@assay/engine/referral/commands'
 import type { Core } from '../context.ts'
+import { refusalOf } from '../exchange/ask.ts'
 
 /** Decimals of a percentage that parts per million can hold; the configuration's check refuses more. */
 const PERCENT_DECIMALS = 4
@@ -10,10 +11,9 @@ const PERCENT_DECIMALS = 4
 export async function followTerms({ configuration, exchange, settings }: Core): Promise<void> {
   const set = async (): Promise<void> => {
     const terms = termsOf(settings.current().FINANCIAL_REBATE_SETTING)
-    const { events } = await exchange.submit({ command: { type: 'referral.setTerms', terms } })
-    const [first] = events
-    if (first?.type === 'rejected' && first.reason !== 'NOTHING_TO_CHANGE')
-      throw new Error(`the terms of referral do not fit the engine: ${first.reason}`)
+    const refused = await refusalOf(exchange, { command: { type: 'referral.setTerms', terms } })
+    if (refused !== null && refused.error !== 'NOTHING_TO_CHANGE')
+      throw new Error(`the terms of referral do not fit the engine: ${refused.error}`)
   }
   await set()
   configuration.onChange(set)

@@ -3,6 +3,7 @@
 import type { Rate } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
+import { refusalOf } from '../exchange/ask.ts'
 import { findLinked } from './findLinked.ts'
 
 const AT_ONCE = 200
@@ -31,10 +32,9 @@ export async function recordReferrals(core: Pick<Core, 'clock' | 'db' | 'exchang
   for (const { user_id: user, split, ...levels } of rows) {
     const inviters = [levels.inviter_1, levels.inviter_2, levels.inviter_3].filter((one) => one !== null).map(Number)
     const referral = { user: Number(user), inviters, split: split as Rate, status: 'ACTIVE' as const }
-    const { events } = await exchange.submit({ command: { type: 'referral.set', referral } })
-    const [first] = events
-    if (first?.type !== 'rejected') continue
-    const { reason } = first
+    const refused = await refusalOf(exchange, { command: { type: 'referral.set', referral } })
+    if (refused === null) continue
+    const { error: reason } = refused
     log.error({ user: referral.user, reason }, 'a referral was refused')
     await db.insertInto('refused_referrals').values({ user_id: user, reason, refused_at: clock.now() }).execute()
   }

@@ -4,6 +4,7 @@ import { dayOf, DAY_MS } from '@assay/engine/calendar'
 import type { VipTerms } from '@assay/engine/vip/commands'
 import { levelFor, type Standing } from '@assay/engine/vip/vip'
 import type { Core } from '../context.ts'
+import { refusalOf } from '../exchange/ask.ts'
 import { GROWTH_DAYS, growthOf } from './growth.ts'
 import { readFigures } from './readFigures.ts'
 import { takeDay } from './takeDay.ts'
@@ -80,7 +81,6 @@ async function record(
   { exchange }: Pick<Core, 'exchange'>,
   { user, day, growth }: { user: number; day: number; growth: number },
 ): Promise<void> {
-  const { events } = await exchange.submit({ command: { type: 'vip.recordGrowth', user, day, growth } })
-  const [first] = events
-  if (first?.type === 'rejected') throw new Error(`the growth of ${user} does not fit the engine: ${first.reason}`)
+  const refused = await refusalOf(exchange, { command: { type: 'vip.recordGrowth', user, day, growth } })
+  if (refused !== null) throw new Error(`the growth of ${user} does not fit the engine: ${refused.error}`)
 }

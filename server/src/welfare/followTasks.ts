@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Core } from '../context.ts'
 import { readWelfareTask } from '../exchange/projectWelfare.ts'
+import { refusalOf } from '../exchange/ask.ts'
 import { listedTasks } from './welfareKind.ts'
 
 export async function followTasks({ configuration, db, exchange }: Core): Promise<void> {
@@ -10,9 +11,8 @@ export async function followTasks({ configuration, db, exchange }: Core): Promis
     const known = new Map(rows.map(({ task, rules }) => [task, readWelfareTask(rules)]))
     for (const task of listedTasks(configuration.values)) {
       if (isDeepStrictEqual(known.get(task.task), task)) continue
-      const { events } = await exchange.submit({ command: { type: 'welfare.defineTask', task } })
-      const [first] = events
-      if (first?.type === 'rejected') throw new Error(`the engine refuses the task ${task.task}: ${first.reason}`)
+      const refused = await refusalOf(exchange, { command: { type: 'welfare.defineTask', task } })
+      if (refused !== null) throw new Error(`the engine refuses the task ${task.task}: ${refused.error}`)
     }
   }
   await define()
