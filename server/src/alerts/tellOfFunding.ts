@@ -1,5 +1,6 @@
 // Funding is paid every few hours for every position. Each payment is among the records; what is told is one sum a day,
 // of each coin.
+import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
 import { type Kysely, sql } from 'kysely'
 import type { Core } from '../context.ts'
@@ -7,7 +8,6 @@ import { personOf } from '../db/person.ts'
 import type { Database } from '../db/schema.ts'
 import type { NewMessage } from '../user/messages/newMessage.ts'
 
-const DAY_MS = 86_400_000
 /** By then the last payments of a day are written. */
 const SETTLED_AFTER_MS = 15 * 60_000
 /** After a longer absence the days before are not told. */

@@ -1,5 +1,6 @@
 // A line of a statement pays a request. From here on the request is credited, or a second person decides.
 import { BANK_COIN } from '@assay/api/bankFigures'
+import { DAY_MS } from '@assay/engine/calendar'
 import { power } from '@assay/engine/money'
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
@@ -9,8 +10,6 @@ import { creditOf } from '../outside/rates/bankAmounts.ts'
 import { readBankRules } from '../settings/bankKind.ts'
 import { unitsOf } from '../settings/decimals.ts'
 import type { DepositRow } from './depositRows.ts'
-
-const DAY_MS = 86_400_000
 
 export interface Attached {
   row: DepositRow

@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { sql } from 'kysely'
@@ -8,7 +9,6 @@ import { countLosers } from './losers.ts'
 import { shareText } from './tally.ts'
 import { STATISTICS_DAYS } from '@assay/api/shownDays'
 
-const DAY_MS = 86_400_000
 const DAYS_MAX = 92
 /** Up and down are equally likely. */
 const EXPECTED_SHARE = '0.5'

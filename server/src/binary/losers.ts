@@ -1,11 +1,11 @@
 // The share of traders who lost money: what everybody should know before the first contract.
+import { DAY_MS } from '@assay/engine/calendar'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { shareText } from './tally.ts'
 
 const DAYS = 90
-const DAY_MS = 86_400_000
 /** With fewer traders, a share would reveal individuals. */
 const PEOPLE_MIN = 10
 

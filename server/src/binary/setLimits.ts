@@ -1,11 +1,10 @@
 import type { Parsed } from '@assay/api/schemas'
+import { DAY_MS } from '@assay/engine/calendar'
 import type { Amount } from '@assay/engine/money'
 import type { UserContext } from './context.ts'
 import { ask } from '../exchange/ask.ts'
 import { readAmount } from '../market/listings/decimals.ts'
 import { type Limits, LIMITS_COIN, readLimits } from './limitsAnswer.ts'
-
-const DAY_MS = 86_400_000
 
 /** Works even where the product is not offered: self-exclusion is always possible. */
 export async function setLimits(context: UserContext, input: Parsed<'binary', 'setLimits'>): Promise<Limits> {

@@ -1,6 +1,7 @@
 // Blocks of an exchange on a real database move into an archive and back. The contract that is proved ended three days ago.
 import type { ApiError } from '@assay/api/errors'
 import type { FairRecord } from '@assay/api/binary'
+import { DAY_MS } from '@assay/engine/calendar'
 import type { Amount } from '@assay/engine/money'
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,6 @@ import { type RestartableServer, startTestServer } from '../testing/testServer.t
 import { untilConsumed } from '../testing/untilConsumed.ts'
 import { archive, bringBack } from './archive.ts'
 
-const DAY_MS = 86_400_000
 let parent: string
 let folder: string
 let exchange: RestartableServer

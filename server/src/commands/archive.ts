@@ -1,6 +1,7 @@
 // `npm run archive -- FOLDER`: moves old blocks of the journal and of ticks out of the database into files, each of which is
 // read back and verified before anything is deleted. How old they must be is in JOURNAL_DAYS and TICKS_DAYS; the hashes
 // stay in the database. `npm run archive -- FOLDER --back` brings everything back. The server may run.
+import { DAY_MS } from '@assay/engine/calendar'
 import { chmod, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type pg from 'pg'
@@ -11,7 +12,6 @@ import { archivedJournal } from '../exchange/archivedJournal.ts'
 import { archivedTicks } from '../ticks/archivedTicks.ts'
 
 const SILENCE_MS = 60 * 60_000
-const DAY_MS = 86_400_000
 /** Of the blocks in a file: one is read as a whole for the proof of a contract. */
 const FILE_BYTES = 3_000_000
 

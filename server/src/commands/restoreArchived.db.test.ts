@@ -1,5 +1,6 @@
 // A backup of an exchange whose old blocks are in an archive: its audit reads the archive where there is one, and says
 // what it has not seen where there is none.
+import { DAY_MS } from '@assay/engine/calendar'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,6 @@ import { archive } from './archive.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
-const DAY_MS = 86_400_000
 let parent: string
 const place = (name: string): string => join(parent, name)
 const settings = (name: string) => ({ DATA_DIR: place(name), ARCHIVE_DIR: place('archive') })

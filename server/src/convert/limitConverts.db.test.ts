@@ -1,5 +1,6 @@
 // Limit converts over HTTP, with a clock that the test moves and prices that it sets.
 import type { Client } from '@assay/api/client'
+import { DAY_MS } from '@assay/engine/calendar'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
@@ -8,7 +9,6 @@ import { createTrader } from '../testing/traders.ts'
 import { untilConsumed } from '../testing/untilConsumed.ts'
 
 const START = 1_800_000_000_000
-const DAY_MS = 86_400_000
 
 let app: RestartableServer
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
+import { DAY_MS } from '@assay/engine/calendar'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -10,7 +11,6 @@ import { showLimitConvert } from './limitConvertAnswer.ts'
 import { makeQuote } from './quotes.ts'
 
 const OPEN_MAX = 20
-const DAY_MS = 86_400_000
 
 /**
  * Throws what a quote for the amount would throw now, AMOUNT_INVALID, LIMIT_CONVERTS_FULL, and CLIENT_ID_REUSED for an id

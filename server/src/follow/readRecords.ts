@@ -1,5 +1,6 @@
 // What the figures of traders are computed from: closed positions, what moved in and out of their contract wallets, and the
 // accounts of who follows them.
+import { DAY_MS } from '@assay/engine/calendar'
 import type { PostingReason } from '@assay/engine/events'
 import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import { profitAt } from '@assay/engine/futures/margin'
@@ -10,8 +11,6 @@ import type { Database } from '../db/schema.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
 import type { DayResult } from './traderFigures.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
-
-export const DAY_MS = 86_400_000
 
 /** What moves a contract wallet without being a result of trading. */
 const flowReasons: readonly PostingReason[] = [

@@ -1,9 +1,10 @@
 // What somebody needs to become a trader, as facts of this moment. What is configured as 0 is not asked for.
 import type { Output } from '@assay/api/schemas'
+import { dayOf } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
-import { DAY_MS, readRecords } from './readRecords.ts'
+import { readRecords } from './readRecords.ts'
 import { equityOf } from './traderAnswer.ts'
 import { FOLLOW_COIN, traderTerms } from './traderTerms.ts'
 import { readTraderRules } from './traderRules.ts'
@@ -18,7 +19,7 @@ export async function readRequirements(core: Parts, user: number): Promise<Requi
   const record = records.get(user)
   if (record === undefined) throw new Error('every account has a record')
   const first = record.days.find(({ closed }) => closed > 0)?.day
-  const days = first === undefined ? 0 : Math.floor(clock.now() / DAY_MS) - first + 1
+  const days = first === undefined ? 0 : dayOf(clock.now()) - first + 1
   const [{ historyDays }, { traderMin }] = [readTraderRules(core), traderTerms(core)]
   const equity = equityOf(record)
   const show = (amount: bigint) => formatAmount(amount, market.asset(FOLLOW_COIN)?.scale ?? 0, { trim: true })

@@ -1,10 +1,10 @@
 // A trader on the wire.
 import type { Output } from '@assay/api/schemas'
+import { dayOf } from '@assay/engine/calendar'
 import { FOLLOW_MARKET } from '@assay/engine/halts'
 import { formatAmount, formatRate } from '@assay/engine/money'
 import { findCoin } from '../market/listings/findCoin.ts'
 import type { Context } from './context.ts'
-import { DAY_MS } from './readRecords.ts'
 import { traderFigures } from './traderFigures.ts'
 import type { Listed } from './traders.ts'
 
@@ -18,7 +18,7 @@ export function showTrader(context: Context, listed: Listed, days: number): Show
   const { terms, name, about, record } = listed
   const { scale } = findCoin(context, terms.asset)
   const show = (amount: bigint) => formatAmount(amount, scale, { trim: true })
-  const today = Math.floor(context.clock.now() / DAY_MS)
+  const today = dayOf(context.clock.now())
   const from = today - days + 1
   const openLoss = least(record.open.realized + record.open.unrealized)
   const figures = traderFigures(record.days, { from, today, leastEquity: terms.traderMin, openLoss })

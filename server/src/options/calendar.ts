@@ -1,6 +1,7 @@
 // The listed expiries, by rule: at 08:00 UTC of the next two days, of the two Fridays after these, and of the last
 // Friday of a month after those. On Saturday 21 November 2026 at 09:00 they are Sunday 22 and Monday 23 November
 // (daily), Friday 27 November and 4 December (weekly), and 25 December (monthly).
+import { DAY_MS } from '@assay/engine/calendar'
 import type { SeriesKind } from '@assay/engine/options/terms'
 
 export interface DueExpiry {
@@ -9,7 +10,6 @@ export interface DueExpiry {
   kind: SeriesKind
 }
 
-const DAY_MS = 86_400_000
 const EXPIRY_HOUR_MS = 8 * 3_600_000
 const FRIDAY = 5
 /** An expiry is not listed if less time than this is left until it stops trading. */

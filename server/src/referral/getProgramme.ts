@@ -1,4 +1,4 @@
-import { DAY_MS } from '@assay/engine/calendar'
+import { dayOf, DAY_MS } from '@assay/engine/calendar'
 import type { Output } from '@assay/api/schemas'
 import { formatAmount, formatRate } from '@assay/engine/money'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ async function countPeople({ caller, db }: UserContext): Promise<number[]> {
 
 async function sumEarned(context: UserContext): Promise<Programme['earned']> {
   const { caller, clock, db } = context
-  const today = Math.floor(clock.now() / DAY_MS) * DAY_MS
+  const today = dayOf(clock.now()) * DAY_MS
   const since = (days: number) => sql<boolean>`due_at >= ${dueFrom(today - (days - 1) * DAY_MS)}`
   const rows = await db
     .selectFrom('pending_rebates')

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@assay/engine/calendar'
+import { dayOf, DAY_MS } from '@assay/engine/calendar'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ export async function sumRebates(
   { days }: Parsed<'referral', 'sumRebates'>,
 ): Promise<Output<'referral', 'sumRebates'>> {
   const { caller, clock, db } = context
-  const first = (Math.floor(clock.now() / DAY_MS) - days + 1) * DAY_MS
+  const first = (dayOf(clock.now()) - days + 1) * DAY_MS
   const { rows } = await sql<{ asset: string; day: bigint; sum: string }>`
     select asset, (due_at - ${dueFrom(0)}::bigint) / ${DAY_MS}::bigint as day, sum(amount) as sum from pending_rebates
     where user_id = ${BigInt(caller.user.id)} and status <> 'REVERSED' and due_at >= ${BigInt(dueFrom(first))}

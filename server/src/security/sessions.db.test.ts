@@ -1,5 +1,6 @@
 // Where somebody is signed in, the history of sign-ins, and frozen accounts.
 import type { Client } from '@assay/api/client'
+import { DAY_MS } from '@assay/engine/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -9,7 +10,6 @@ import { freezeAccount } from '../user/freezes.ts'
 import { addInviteCode } from '../user/userRows.ts'
 
 const password = 'three blind mice'
-const DAY_MS = 86_400_000
 const home = 'h'.repeat(43)
 const elsewhere = 'e'.repeat(43)
 let exchange: TestServer

@@ -2,6 +2,7 @@
 import { solveProof } from '@assay/api/solveProof'
 import { ApiError } from '@assay/api/errors'
 import { TICKET_FILE_DAYS } from '@assay/api/ticketFigures'
+import { DAY_MS } from '@assay/engine/calendar'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Limit } from '../limits/limit.ts'
 import { databaseText } from '../testing/databaseText.ts'
@@ -10,7 +11,6 @@ import { photo } from '../testing/pictures.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
 
-const DAY_MS = 86_400_000
 let exchange: TestServer
 let support: TestOperator
 

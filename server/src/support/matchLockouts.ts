@@ -3,6 +3,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { AccountType } from '@assay/api/signInRules'
 import { accountType } from '@assay/api/user'
+import { DAY_MS } from '@assay/engine/calendar'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
@@ -15,7 +16,6 @@ import { contactOf } from './lockoutContact.ts'
 import { lockTicket } from './ticketRows.ts'
 
 const AT_ONCE = 50
-const DAY_MS = 86_400_000
 
 export async function matchLockouts(context: JobContext): Promise<void> {
   const { db } = context

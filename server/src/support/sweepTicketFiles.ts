@@ -1,8 +1,7 @@
 import { TICKET_FILE_DAYS } from '@assay/api/ticketFigures'
 import { deleteDocuments } from '../documents/documents.ts'
 import type { JobContext } from './context.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@assay/engine/calendar'
 
 /** Deletes files of tickets that were closed long ago, and those of messages that were refused after the upload. */
 export async function sweepTicketFiles({ clock, db, vault }: JobContext): Promise<void> {

@@ -1,6 +1,7 @@
 // A server whose time a journey moves: it starts at 06:50, runs like a normal clock, and jumps ahead when its parent
 // says so. The last seconds before the target time are processed one by one, with the index and everything due, so that
 // settlements there have their ticks.
+import { DAY_MS } from '@assay/engine/calendar'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import { demoLines } from '../demo/demoAccount.ts'
@@ -8,7 +9,6 @@ import { openServer } from '../roles/openServer.ts'
 import { fixedPriceKey } from './fixedPrices.ts'
 
 const SECOND_MS = 1000
-const DAY_MS = 86_400_000
 const BEGINS_AT_MS = (6 * 60 + 50) * 60_000
 
 /** What the parent sends; the answer is the same message, once the server has reached that time. */

@@ -1,8 +1,8 @@
 // Ticks, as `npm run archive` handles them.
 import type { BlockChain } from '../db/archive.ts'
 import { unpackTicks } from './tickBlocks.ts'
+import { DAY_MS } from '@assay/engine/calendar'
 
-const DAY_MS = 86_400_000
 const COLUMNS = 'symbol as chain, first_time as first, 0::bigint as last, previous_hash, hash, packed'
 
 /** Blocks whose next tick is not younger than that. Open contracts need the ticks since the day before. */

@@ -1,11 +1,11 @@
 import { ApiError } from '@assay/api/errors'
+import { DAY_MS } from '@assay/engine/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
 
-const DAY_MS = 86_400_000
 let exchange: TestServer
 let finance: TestOperator
 

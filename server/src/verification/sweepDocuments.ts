@@ -1,6 +1,5 @@
 import { type Keeping, deleteDocuments } from '../documents/documents.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@assay/engine/calendar'
 
 /**
  * Deletes pictures that nobody has sent for review within a day, those whose time is over, and files that belong to no

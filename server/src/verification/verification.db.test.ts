@@ -3,6 +3,7 @@ import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import type { Reasons } from '@assay/api/verification'
 import type { Input } from '@assay/api/schemas'
+import { DAY_MS } from '@assay/engine/calendar'
 import { amountUnits, ZERO } from '@assay/engine/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { burst, countAnswers } from '../testing/burst.ts'
@@ -16,7 +17,6 @@ import { requireWithinLimits } from '../user/withdrawalLimits.ts'
 type Sent = Input<'verification', 'submitVerification'>
 type QueueRow = OperatorOutput<'verification', 'listVerifications'>['rows'][number]
 
-const DAY_MS = 86_400_000
 const identity = { realName: 'Maria Lindqvist', idCard: 'AB 12-3456', country: 'SE', cardType: 1 } as const
 let exchange: RestartableServer
 let reviewer: TestOperator

@@ -1,4 +1,5 @@
 // Money in copies is the follower's: in his total, today's result and the history.
+import { DAY_MS } from '@assay/engine/calendar'
 import { parseAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +13,6 @@ import type { Trader } from '../testing/traders.ts'
 import { EQUITY_DECIMALS } from './takeEquity.ts'
 
 const FIRST = Date.UTC(2026, 10, 20)
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const symbol = 'btcusdt-perp'
 const settings = { mode: 'FIXED_RATIO', ratio: '1' } as const

@@ -1,4 +1,5 @@
 // Today's result: what is counted at midnight, and what is no gain.
+import { DAY_MS } from '@assay/engine/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditUnpriced } from '../testing/creditUnpriced.ts'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
@@ -10,7 +11,6 @@ import { createTrader, type Trader } from '../testing/traders.ts'
 import { EQUITY_DECIMALS, takeEquity } from './takeEquity.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 22)
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 let exchange: RestartableServer
 /** Holds a coin that has no price. */

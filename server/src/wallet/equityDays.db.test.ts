@@ -1,4 +1,5 @@
 // The plot of the equity: what was recorded, what came from outside, and what was never recorded.
+import { DAY_MS } from '@assay/engine/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditUnpriced } from '../testing/creditUnpriced.ts'
@@ -8,7 +9,6 @@ import { sweepEquity } from './sweepEquity.ts'
 import { takeEquity } from './takeEquity.ts'
 
 const FIRST = Date.UTC(2026, 10, 20)
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 let exchange: TestServer
 let early: Trader

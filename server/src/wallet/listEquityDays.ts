@@ -1,10 +1,9 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { inflowsAfter } from './inflow.ts'
 import { dayOf, EQUITY_DECIMALS } from './takeEquity.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * What the caller's account was worth on each of the last UTC days that was recorded, oldest first. Absent: days

@@ -1,12 +1,12 @@
 // The value of every account when a UTC day begins, as the wallet computes its total: coins, free and held, at their
 // last prices; the margin of open contract positions and their profit at the mark; options at their bid. What the accounts
 // of his follows have is the follower's. A user who holds something without a price has no value that day.
+import { DAY_MS } from '@assay/engine/calendar'
 import { power } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
 import { personOf } from '../db/person.ts'
 
-const DAY_MS = 86_400_000
 /** Digits of a value after the point, as the wallet's page counts them. */
 export const EQUITY_DECIMALS = 10
 export const EQUITY_COIN = 'usdt'

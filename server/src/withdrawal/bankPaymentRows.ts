@@ -1,5 +1,6 @@
 // Withdrawals to banks, for the operators who pay them.
 import { ApiError } from '@assay/api/errors'
+import { DAY_MS } from '@assay/engine/calendar'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { BankTables } from '../db/bankTables.ts'
@@ -49,8 +50,6 @@ export async function readTaken(db: Kysely<Database>, withdrawalId: number, refe
   if ((await other.executeTakeFirst()) !== undefined) throw new ApiError('BANK_REFERENCE_USED')
   return row
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Whether one person may record it: who has taken it, and not more within a day than one may decide alone, so that many small

@@ -1,10 +1,9 @@
 import type { Output } from '@assay/api/schemas'
 import { CLOCK_DAYS } from '@assay/api/withdrawalFigures'
+import { DAY_MS } from '@assay/engine/calendar'
 import { EXTERNAL_CHAIN } from '@assay/engine/nouns'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-
-const DAY_MS = 86_400_000
 
 /** Of each network, from all withdrawals that it completed within the last 30 days. */
 export async function listWithdrawalTimes({

@@ -1,6 +1,7 @@
 // Ten thousand guesses at what confirms an act or a log-in: no more are compared than each refusal says, and the owner
 // can still get in. Codes that were sent to a contact are in contacts.db.test.ts, trade passwords in
 // tradePassword.db.test.ts, log-in passwords in guessing.db.test.ts.
+import { DAY_MS } from '@assay/engine/calendar'
 import { createHash } from 'node:crypto'
 import { ApiError, type ErrorFacts } from '@assay/api/errors'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -16,7 +17,6 @@ import { addInviteCode } from '../userRows.ts'
 
 const GUESSES = 10_000
 const AT_ONCE = 100
-const DAY_MS = 86_400_000
 const browser = 'b'.repeat(43)
 let exchange: TestServer
 

@@ -1,7 +1,7 @@
 import type { Core } from '../../context.ts'
 import { SIGN_INS_KEPT_MS } from './signIns.ts'
+import { DAY_MS } from '@assay/engine/calendar'
 
-const DAY_MS = 86_400_000
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 const KNOWN_BROWSERS_MS = 400 * DAY_MS
 
