@@ -117,7 +117,7 @@ export function openConsoleSlices(
       bank: slices.bank.desk(bank),
       ...whole,
       configuration: openConfigurationEditor(changes),
-      content: openContentDesk(),
+      content: openContentDesk(core),
       markets: openMarkets(resume),
     },
   }

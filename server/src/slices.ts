@@ -99,7 +99,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
     deposit: openDeposit(core),
     withdrawal,
-    content: openContent(),
+    content: openContent(core),
     alerts: openAlerts(core),
     treasury: openTreasury(core),
     payouts: openPayouts(core, {

@@ -1,9 +1,10 @@
 // Markdown as React elements. What is read is a tree of known parts: nothing of a text becomes markup, and what is no
 // known part is shown as it was written.
-import { Lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { type ReactNode, useMemo } from 'react'
 import { type Host, useHost } from './host.ts'
 import { isOwnPicture, proseLink } from './proseLink.ts'
+import { readProse } from './readProse.ts'
 
 type OwnLink = Host['Link']
 
@@ -14,18 +15,8 @@ interface ProseTreeProps {
 
 export function ProseTree({ content, OwnLink }: ProseTreeProps) {
   const { Link } = useHost()
-  const blocks = useMemo(() => blocksOf(content), [content])
+  const blocks = useMemo(() => readProse(content), [content])
   return <Blocks tokens={blocks} OwnLink={OwnLink ?? Link} />
-}
-
-/** A text with thousands of parts inside each other cannot be read as Markdown: it is shown as it was written. */
-function blocksOf(content: string): readonly Token[] {
-  try {
-    return new Lexer({ gfm: true }).lex(content)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return [{ type: 'text', raw: content, text: content }]
-  }
 }
 
 interface PartsProps {

@@ -1,4 +1,6 @@
 // What operators do with content beside its configuration.
+import type { Core } from '../context.ts'
+import { Limit } from '../limits/limit.ts'
 import { Turns } from '../limits/turns.ts'
 import type { ConsoleOperations } from '../operatorContext.ts'
 import { getPicture } from './getPicture.ts'
@@ -8,11 +10,14 @@ import { uploadPicture } from './uploadPicture.ts'
 /** Decoding takes far more memory than the file. */
 const atOnce = { atOnce: 1, atOnceEach: 1, waitingMax: 10 }
 
-export function openContentDesk(): ConsoleOperations<'content'> {
+const DAY_SECONDS = 86_400
+
+export function openContentDesk(core: Core): ConsoleOperations<'content'> {
   const turns = new Turns(atOnce)
+  const limit = new Limit(core, { name: 'pictures of operator', seconds: DAY_SECONDS })
   return {
     getPicture,
     listReleaseArticles,
-    uploadPicture: (context, input) => uploadPicture({ ...context, turns }, input),
+    uploadPicture: (context, input) => uploadPicture({ ...context, limit, turns }, input),
   }
 }

@@ -2,7 +2,7 @@
 import { helpGroup, slug } from '@assay/api/content'
 import { language } from '@assay/api/scalars'
 import * as z from 'zod/mini'
-import { checkMarkdownLinks } from '../settings/checkLink.ts'
+import { checkMarkdown } from '../settings/checkMarkdown.ts'
 import { warning } from '../settings/finding.ts'
 import type { Kind } from '../settings/kind.ts'
 import { helpGroups } from './helpGroups.ts'
@@ -34,7 +34,7 @@ export const helpKind: Kind<OwnArticle> = {
     const own = new Set([...values(helpKind).keys(), key].map(slugOf))
     const linked = [...content.matchAll(/\]\(\/helpDetail\/([^)#?\s]*)/g)].map(([, slug = '']) => slug)
     return [
-      ...checkMarkdownLinks('content', content),
+      ...checkMarkdown('content', content),
       ...[...new Set(linked)]
         .filter((name) => !released.has(name) && !own.has(name))
         .map((name) => warning('content', `There is no article ${name}.`)),

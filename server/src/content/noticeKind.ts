@@ -1,6 +1,7 @@
 // The operator's notices. Keys are notice/NUMBER.
 import { configuredNotice, type ConfiguredNotice, noticePlaces } from '@assay/api/notices'
-import { checkLink, checkMarkdownLinks } from '../settings/checkLink.ts'
+import { checkLink } from '../settings/checkLink.ts'
+import { checkMarkdown } from '../settings/checkMarkdown.ts'
 import { type Finding, refused, warning } from '../settings/finding.ts'
 import type { Kind } from '../settings/kind.ts'
 import { demoNotices } from './demoNotices.ts'
@@ -59,7 +60,7 @@ function checkTexts({ key, texts, audience }: ConfiguredNotice): Finding[] {
       : []),
     ...entries.flatMap(([code, { content = '' } = {}]) => [
       ...(needsContent && content.trim() === '' ? [refused(`texts.${code}.content`, 'It needs a text.')] : []),
-      ...checkMarkdownLinks(`texts.${code}.content`, content),
+      ...checkMarkdown(`texts.${code}.content`, content),
     ]),
   ]
 }

@@ -1,4 +1,5 @@
 // Notices, rules and help.
+import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'
 import { acceptText } from './acceptText.ts'
 import { dismissNotice } from './dismissNotice.ts'
@@ -10,8 +11,11 @@ import { listHelp } from './listHelp.ts'
 import { listHelpTexts } from './listHelpTexts.ts'
 import { listNewTexts } from './listNewTexts.ts'
 import { listNotices } from './listNotices.ts'
+import { sweepPictures } from './sweepPictures.ts'
 
-export function openContent(): OpenSlice<'content'> {
+const SWEEP_MS = 6 * 3_600_000
+
+export function openContent(core: Core): OpenSlice<'content'> {
   return {
     operations: {
       listNotices,
@@ -25,5 +29,6 @@ export function openContent(): OpenSlice<'content'> {
       getHelp,
       listHelpTexts,
     },
+    schedule: [{ name: 'sweep pictures', everyMs: SWEEP_MS, work: () => sweepPictures(core) }],
   }
 }

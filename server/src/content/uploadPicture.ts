@@ -3,14 +3,19 @@ import { PICTURES_PATH } from '@assay/api/notices'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { record } from '../auditLog/auditLog.ts'
 import { webPicture } from '../documents/picture.ts'
+import type { Limit } from '../limits/limit.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 
-/** The same picture twice is kept once. Throws BUSY, PICTURE_INVALID, PICTURE_SIZE. */
+/** Of one operator. Each is kept for at least a week. */
+const PICTURES_A_DAY = 100
+
+/** The same picture twice is kept once. Throws BUSY, PICTURE_INVALID, PICTURE_SIZE, TOO_MANY_REQUESTS. */
 export async function uploadPicture(
-  { by, clock, db, turns }: OperatorContext & { turns: Turns },
+  { by, clock, db, limit, turns }: OperatorContext & { limit: Limit; turns: Turns },
   { file }: OperatorParsed<'content', 'uploadPicture'>,
 ): Promise<OperatorOutput<'content', 'uploadPicture'>> {
+  await limit.take(String(by.id), { most: PICTURES_A_DAY, refusal: 'TOO_MANY_REQUESTS' })
   const { bytes, width, height } = await turns.run(by.id, () =>
     webPicture(Buffer.from(file.buffer, file.byteOffset, file.byteLength)),
   )
@@ -24,7 +29,15 @@ export async function uploadPicture(
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .returning('hash')
       .executeTakeFirst()
-    if (added === undefined) return
+    if (added === undefined) {
+      // sweepPictures counts from here.
+      await transaction
+        .updateTable('content_pictures')
+        .set({ uploaded_at: BigInt(now) })
+        .where('hash', '=', hash)
+        .execute()
+      return
+    }
     await record(transaction, by, { now, entry: { act: 'content.uploadPicture', subject: name } })
   })
   return { hash: name, address: `${PICTURES_PATH}/${name}`, width, height, bytes: bytes.length }

@@ -15,12 +15,3 @@ export function checkLink(path: string, link: string): Finding[] {
     ? []
     : [refused(path, 'A link begins with https://, http:// or / for a page of the app.')]
 }
-
-/** Links in Markdown: own pages, https:// and mailto:. Nothing else is shown as a link. */
-export function checkMarkdownLinks(path: string, markdown: string): Finding[] {
-  const links = [...markdown.matchAll(/\]\(\s*<?([^)\s>]*)/g)].map(([, link = '']) => link)
-  return [...new Set(links)].flatMap((link) => {
-    if (/^(https:\/\/|mailto:)/i.test(link)) return []
-    return link.startsWith('/') ? checkLink(path, link) : [warning(path, `“${link}” is shown as text, not as a link.`)]
-  })
-}

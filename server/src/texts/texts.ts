@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { language } from '@assay/api/scalars'
 import { translated } from '@assay/words/catalogue'
 import * as z from 'zod/mini'
+import { checkMarkdown } from '../settings/checkMarkdown.ts'
 import type { Kind } from '../settings/kind.ts'
 
 /** The texts of this release; each is in every language that has messages. */
@@ -24,6 +25,7 @@ export const textKind: Kind<Text> = {
   },
   schemaOf: () => text,
   label: ({ title }) => title,
+  check: ({ content }) => checkMarkdown('content', content),
   /** They describe a demo; in production each operator writes its own. */
   async seeds(environment) {
     if (environment === 'production') return new Map()

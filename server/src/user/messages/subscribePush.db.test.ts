@@ -21,3 +21,16 @@ test('two accounts that subscribe one browser at the same moment are both answer
   const settings = await Promise.all(traders.map(({ client }) => client.user.getMessageSettings({})))
   expect(settings.flatMap(({ push }) => push.browsers)).toHaveLength(1)
 })
+
+test('a key that is no point of the curve is refused', async () => {
+  const { client } = await createTrader(exchange)
+  const { keys } = openSubscriber()
+  const endpoint = 'https://push.example.com/send/curve'
+  const off = Buffer.from(keys.p256dh, 'base64url')
+  off[64] = (off[64] ?? 0) ^ 1
+  for (const p256dh of [off.toString('base64url'), 'A'.repeat(87), `B${'_'.repeat(86)}`])
+    await expect(client.user.subscribePush({ endpoint, keys: { ...keys, p256dh } })).rejects.toMatchObject({
+      error: 'PUSH_ENDPOINT_REFUSED',
+    })
+  expect((await client.user.getMessageSettings({})).push.browsers).toEqual([])
+})

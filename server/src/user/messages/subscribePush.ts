@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, ECDH } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ export async function subscribePush(
   const { push } = outside
   if (push === null) throw new ApiError('PUSH_NOT_OFFERED')
   const endpoint = publicEndpoint(given)
-  if (endpoint === null) throw new ApiError('PUSH_ENDPOINT_REFUSED')
+  if (endpoint === null || !isPublicKey(keys.p256dh)) throw new ApiError('PUSH_ENDPOINT_REFUSED')
   const userId = caller.user.id
   const hash = createHash('sha256').update(endpoint).digest()
   const browser = browserHash(caller.browser)
@@ -51,4 +51,14 @@ export async function subscribePush(
     return row.id
   })
   return { id: Number(id) }
+}
+
+/** A point of the curve: for anything else no notification could ever be encrypted. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
