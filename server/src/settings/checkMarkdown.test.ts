@@ -23,8 +23,6 @@ test('a text that the app could not lay out in short time is refused, and named'
   expect(faults(`${'*a* '.repeat(80)}\n\n`.repeat(300))).toEqual([
     'It has too many marks to be laid out. Split it into several texts.',
   ])
-  expect(faults('- a\n'.repeat(20_000))).toEqual([
-    'It has too many lines to be laid out. Split it into several texts.',
-  ])
+  expect(faults('- a\n'.repeat(20_000))).toEqual(['It has too many lines to be laid out. Split it into several texts.'])
   expect(faults(`${'- An item with [a link](/wallet).\n'.repeat(200)}\n${'Words. '.repeat(2000)}`)).toEqual([])
 })
