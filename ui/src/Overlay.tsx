@@ -69,6 +69,8 @@ function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty,
         event.preventDefault()
         if (!isLocked) onClose()
       }}
+      // React hands on the sending of a form in here to the form around this overlay, which would be sent too.
+      onSubmit={(event) => event.stopPropagation()}
     >
       <div {...drag} className="flex flex-none touch-none justify-center pt-2 pb-1 lg:hidden">
         <span className="h-1 w-9 rounded-full bg-line-strong" />
