@@ -41,7 +41,7 @@ export const paths = {
   welfare: () => '/welfare',
   wallet: () => '/wallet',
   assets: () => '/assets',
-  deposit: (to: { coin?: string; way?: 'bank' } = {}) => withQuery('/recharge', to),
+  deposit: (to: { coin?: string | undefined; way?: 'bank' } = {}) => withQuery('/recharge', to),
   /** For a coin, or to an address of the book. */
   withdraw: (to: { coin?: string; network?: string; address?: string } = {}) => withQuery('/withdraw', to),
   /** One of them, with its steps. */

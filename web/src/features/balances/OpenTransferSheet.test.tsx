@@ -103,9 +103,10 @@ test('the two wallets are swapped with one press', () => {
   expect(screen.getByRole('button', { name: 'To: Platform wallet', ...hidden })).toBeTruthy()
 })
 
-test('without anything to move the sheet says so', () => {
+test('without anything to move the sheet says so, and leads to the deposit', () => {
   showSheet([])
   expect(screen.getByText('There is nothing to transfer yet.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Deposit', ...hidden }).getAttribute('href')).toBe('/recharge')
 })
 
 test('with one wallet open the sheet says that there is nowhere to transfer to', () => {

@@ -2,8 +2,9 @@ import CheckCircleIcon from '~icons/ph/check-circle-fill'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
 import { isUnanswered } from '../../requestError.ts'
-import { Button } from '@assay/ui/Button'
+import { Button, ButtonLink } from '@assay/ui/Button'
 import { EmptyState } from '@assay/ui/EmptyState'
 import { formatAmount } from '@assay/ui/format'
 import { KeyValues } from '@assay/ui/KeyValue'
@@ -23,14 +24,16 @@ import { lastTransferred, useTransfer } from './useTransfer.ts'
 
 export interface TransferStart {
   onClose: () => void
-  /** What is chosen at first: 'usdt', and the wallets. */
+  /** What is chosen at first: 'usdt', the wallets and the amount. */
   coin?: string | undefined
   from?: WalletName | undefined
   to?: WalletName | undefined
+  /** Plain digits as on the wire. */
+  amount?: string | undefined
 }
 
 export default function OpenTransferSheet(props: TransferStart) {
-  const t = useTranslations('wallet.transfer')
+  const t = useTranslations('wallet')
   const { data: balances } = useBalances()
   const open = useTransferWallets()
   const ends = transferEnds({ open, asked: [props.from, props.to], balances: balances ?? [] })
@@ -38,11 +41,22 @@ export default function OpenTransferSheet(props: TransferStart) {
   if (balances !== undefined && held && ends.from.length > 0)
     return <TransferDialog {...props} balances={balances} ends={ends} />
   return (
-    <Overlay isOpen onClose={props.onClose} title={t('title')}>
+    <Overlay isOpen onClose={props.onClose} title={t('transfer.title')}>
       {balances === undefined ? (
-        <SkeletonRows count={3} label={t('title')} />
+        <SkeletonRows count={3} label={t('transfer.title')} />
       ) : (
-        <EmptyState title={t(held ? 'noWallets' : 'noCoins')}>{t('line')}</EmptyState>
+        <EmptyState
+          title={t(held ? 'transfer.noWallets' : 'transfer.noCoins')}
+          action={
+            !held && (
+              <ButtonLink kind="secondary" to={paths.deposit({ coin: props.coin })}>
+                {t('actions.deposit')}
+              </ButtonLink>
+            )
+          }
+        >
+          {t('transfer.line')}
+        </EmptyState>
       )}
     </Overlay>
   )
@@ -88,7 +102,7 @@ function TransferDialog({ balances, ends, ...props }: DialogProps) {
       isOpen
       onClose={props.onClose}
       title={step === 'confirm' ? t('confirmTitle', facts) : t('title')}
-      isDirty={step !== 'done' && form.amount !== ''}
+      isDirty={step !== 'done' && form.amount !== (props.amount ?? '')}
       isLocked={transfer.isPending}
       footer={
         <TransferActions

@@ -75,3 +75,7 @@ test.each([
   ]
   expect(firstTransfer(asked, more, ends)).toEqual({ from, to, coin, amount: '' })
 })
+
+test('a transfer begins with the amount that is asked for', () => {
+  expect(firstTransfer({ amount: '200.5' }, balances, ends).amount).toBe('200.5')
+})

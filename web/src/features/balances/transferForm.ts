@@ -24,11 +24,12 @@ interface Asked {
   coin?: string | undefined
   from?: WalletName | undefined
   to?: WalletName | undefined
+  amount?: string | undefined
 }
 
 /** Where a transfer begins: the wallets and the coin asked for, else the first wallet that holds something of it. */
 export function firstTransfer(
-  { coin, from, to }: Asked,
+  { coin, from, to, amount = '' }: Asked,
   balances: readonly Balance[],
   ends: TransferEnds,
 ): TransferForm {
@@ -41,7 +42,7 @@ export function firstTransfer(
   const end = to !== undefined && to !== start ? to : usualEnd
   const heldThere = balances.filter((row) => row.wallet === start && Number(row.available) > 0)
   const usual = heldThere.find((row) => row.coin === USUAL_COIN) ?? heldThere[0]
-  return { from: start, to: end, coin: coin ?? usual?.coin ?? USUAL_COIN, amount: '' }
+  return { from: start, to: end, coin: coin ?? usual?.coin ?? USUAL_COIN, amount }
 }
 
 /** What may leave a wallet; '0' where the coin was never there. */

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { useBalance } from '../balances/balances.ts'
 import { coinAmount, coinName, exactAmount } from '../balances/coinAmount.ts'
+import { hasTooLittle, shortfall } from '../balances/shortfall.ts'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useOwnText } from '../session/OwnNum.tsx'
 import { type AmountProblem, amountProblem, mostOf, ownIn } from './earnFigures.ts'
@@ -32,6 +33,7 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
   const [isPressed, setIsPressed] = useState(false)
   const [isTransferring, setIsTransferring] = useState(false)
   const limits = useLimits(product, scale)
+  const balance = useBalance('FINANCIAL', product.coin)
   const subscribe = useSubscribe()
   const problem = amountProblem(amount, limits)
   const { planId, days, version, coin, kind, unavailable } = product
@@ -50,11 +52,12 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
     )
   // Typing on cannot mend what is above a limit: it is said at once.
   const shown = isPressed || problem?.startsWith('above') === true ? problem : null
+  const lacksCoins = problem === 'aboveAvailable' || hasTooLittle(product.limitMin, balance?.available)
   return (
     <>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <AmountField {...{ limits, scale, amount, onAmount, input, coin }} problem={shown} />
-        {problem === 'aboveAvailable' && <MissingCoins coin={coin} onTransfer={() => setIsTransferring(true)} />}
+        {lacksCoins && <MissingCoins coin={coin} onTransfer={() => setIsTransferring(true)} />}
         {kind === 'FIXED' && <Switch label={t('autoRenew')} isOn={autoRenew} onChange={setAutoRenew} />}
         <Checkbox label={t(tickOf(product))} isOn={hasRead} onChange={setHasRead} />
         {isPressed && problem === null && !hasRead && (
@@ -76,6 +79,7 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
         coin={coin}
         from="PLATFORM"
         to="FINANCIAL"
+        amount={shortfall(amount, limits)}
       />
     </>
   )

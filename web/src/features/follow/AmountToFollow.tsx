@@ -5,7 +5,9 @@ import { Num } from '@assay/ui/Num'
 import { NumberField } from '@assay/ui/NumberField'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useBalance } from '../balances/balances.ts'
 import { coinAmount, coinName, exactAmount } from '../balances/coinAmount.ts'
+import { hasTooLittle, shortfall } from '../balances/shortfall.ts'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useOwnText } from '../session/OwnNum.tsx'
 import type { AmountProblem } from './settingsForm.ts'
@@ -26,6 +28,7 @@ export function AmountToFollow({ amount, onAmount, available, minimum, coin, sca
   const t = useTranslations('follow')
   const own = useOwnText()
   const [isTransferring, setIsTransferring] = useState(false)
+  const balance = useBalance('CONTRACT', coin)
   const unit = coinName(coin)
   const facts = { coin: unit, minimum: exactAmount(minimum), available: own(coinAmount(available, coin)) }
   return (
@@ -51,7 +54,7 @@ export function AmountToFollow({ amount, onAmount, available, minimum, coin, sca
           </button>
         }
       />
-      {problem === 'aboveAvailable' && (
+      {(problem === 'aboveAvailable' || hasTooLittle(minimum, balance?.available)) && (
         <Note tone="info" title={t('missingTitle')}>
           <p>{t('missingLine')}</p>
           <div className="mt-2">
@@ -67,6 +70,7 @@ export function AmountToFollow({ amount, onAmount, available, minimum, coin, sca
         coin={coin}
         from="PLATFORM"
         to="CONTRACT"
+        amount={shortfall(amount, { available, scale })}
       />
     </div>
   )
