@@ -268,7 +268,7 @@ export interface Block {
   /** Members' orders have ids below firstId, down to lastId. */
   readonly firstId: number
   lastId: number
-  /** Lots that the trader himself wants, and all members with him. */
+  /** Lots that the trader himself wants and can pay for, and all members with him. */
   traderLots: number
   wanted: number
   /** What was traded: lots, and their value in quote units and in ticks × lots. */

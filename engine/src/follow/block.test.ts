@@ -158,16 +158,6 @@ describe('An order of a trader whom others follow', () => {
     story.settle()
     expect(answer(story.buy('Dan', { size: 0.1, ...order }))).not.toBe('ORDER_NOT_COPYABLE')
   })
-
-  it('that was resting before anybody followed can be cancelled, and not moved', () => {
-    story.buy('Dan', { at: 59_000, size: 0.1 })
-    story.follow('Bob', 'Dan', '50000')
-    const [order] = story.state.futures.orders.values()
-    const of = { time: story.time, user: userOf('Dan'), orderId: order?.id ?? 0 }
-    const amended = story.do({ type: 'futures.amendOrder', ...of, price: ticks(59_100), quantity: null })
-    expect(answer(amended)).toBe('ORDER_NOT_COPYABLE')
-    expect(answer(story.do({ type: 'futures.cancelOrder', ...of }))).toBe('accepted')
-  })
 })
 
 describe('A follower', () => {

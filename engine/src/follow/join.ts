@@ -20,7 +20,7 @@ import {
   nextOwnOrderId,
   positionModeOf,
 } from '../futures/futures.ts'
-import { costToJoin, lotsWithin } from '../futures/joinBlock.ts'
+import { costToJoin, lotsOfTrader, lotsWithin } from '../futures/joinBlock.ts'
 import { valueAt } from '../futures/margin.ts'
 import { acceptFuturesOrder } from '../futures/order.ts'
 import { orderedLots } from '../futures/ordered.ts'
@@ -41,8 +41,10 @@ export function createCopying(follows: Follows): Copying {
       const lead = follows.traders.get(block.trader)
       const follow = lead === undefined ? undefined : nextFollow(lead.follows, block.lastFollowId)
       if (follow === undefined) return false
+      const limit = order.desk.pair.sweep?.limit ?? order.price
+      if (block.lastFollowId === 0) block.traderLots = lotsOfTrader(turn, order, limit)
       block.lastFollowId = follow.id
-      join({ turn, follow, order, block, limit: order.desk.pair.sweep?.limit ?? order.price })
+      join({ turn, follow, order, block, limit })
       return true
     },
   }
@@ -100,17 +102,18 @@ interface Wish {
 }
 
 function wishOf(of: Joining, desk: FuturesDesk): Wish | SkipReason {
-  const { follow, order } = of
+  const { follow, order, block } = of
   // He keeps these positions, and closes them himself.
   if (follow.status === 'LEAVING' && follow.settings.onLeaving === 'KEEP') return 'LEAVING'
   const reduced = reducedBy(order.desk, order)
   const closes = reduced === null ? 0 : Math.min(order.remaining, reduced.quantity)
   const closing = reduced === null ? 0 : closingLots(desk, order, { closes, of: reduced.quantity })
-  const opens = onlyReduces(order) ? 0 : order.remaining - closes
+  // An order at the market may ask for far more than the trader can pay for: that is no reason to copy more.
+  const opens = onlyReduces(order) ? 0 : Math.max(0, block.traderLots - closes)
   const opening = opens === 0 ? 0 : openingOf(of, desk, opens)
   if (typeof opening === 'string') return closing > 0 ? { closing, opening: 0 } : opening
   if (closing + opening > 0) return { closing, opening }
-  return opens > 0 ? 'BELOW_MINIMUM' : 'NOTHING_TO_CLOSE'
+  return onlyReduces(order) || order.remaining === closes ? 'NOTHING_TO_CLOSE' : 'BELOW_MINIMUM'
 }
 
 function closingLots(desk: FuturesDesk, order: FuturesOrder, { closes, of }: { closes: number; of: number }): number {

@@ -8,11 +8,14 @@ import { available, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { AMOUNT_MAX, type Amount, amountUnits, formatAmount, negated, ZERO } from '../money.ts'
 import { FOLLOW_ACCOUNTS } from '../nouns.ts'
+import { cancelMany } from '../orders/cancellations.ts'
+import { ordersOf } from '../orders/desk.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { AllotToFollow, PauseFollow, SetFollowSettings, StartFollow } from './commands.ts'
 import {
   copySettings,
   describeMark,
+  desksOf,
   enlistFollow,
   type Follow,
   followAccount,
@@ -48,6 +51,7 @@ export function startFollow(turn: FollowTurn, command: StartFollow): Refusal | n
     mark.shared = sharedAtRate(mark, follow.shareRate)
     mark.shareRate = follow.shareRate
   }
+  if (!lead.owner.leads) endResting(turn, lead)
   enlistFollow(follows, follow)
   allot(turn, follow, command.amount)
   turn.events.push(describeMark(mark))
@@ -136,6 +140,17 @@ function checkStart(turn: FollowTurn, lead: Lead, command: StartFollow): Refusal
   if (refusal || amount >= terms.followMin) return refusal
   const minimum = formatAmount(terms.followMin, owner.purse.asset.scale, { trim: true })
   return refuse('FOLLOW_BELOW_MINIMUM', { limit: minimum, asset: terms.asset })
+}
+
+/** From now on nobody is filled without the others: what the trader has in the book ends with the first follower. */
+function endResting(turn: FollowTurn, { owner }: Lead): void {
+  const { futures } = turn
+  const orders = desksOf(futures, owner).flatMap((desk) => ordersOf(desk))
+  cancelMany(
+    turn,
+    futures,
+    orders.filter(({ level }) => level !== null),
+  )
 }
 
 function createFollow({ time }: FollowTurn, lead: Lead, { user, followId, settings }: StartFollow): Follow {

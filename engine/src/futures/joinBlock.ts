@@ -58,15 +58,23 @@ export function lotsWithin(
   return closing
 }
 
+/** What the trader's own money pays for. */
+export function lotsOfTrader(turn: Turn, order: FuturesOrder, limit: Price): Quantity {
+  const means = order.held + available(order.desk.trader.account)
+  return lotsWithin(turn, order.desk, wishOfTrader(order, limit), { means, except: order })
+}
+
 /** The trader's own part, with its hold. */
 export function lotsToJoin(turn: Turn, order: FuturesOrder, limit: Price): Quantity {
-  const { desk, side, positionSide, reduceOnly, remaining } = order
-  const wish = { side, positionSide, reduceOnly, limit, lots: remaining }
-  const means = order.held + available(desk.trader.account)
-  const lots = lotsWithin(turn, desk, wish, { means, except: order })
+  const lots = lotsOfTrader(turn, order, limit)
+  const wish = { ...wishOfTrader(order, limit), lots }
   touchOrder(turn, order)
-  resizeHold(turn.ledger, order, lots === 0 ? ZERO : costToJoin(turn, desk, { ...wish, lots }, order))
+  resizeHold(turn.ledger, order, lots === 0 ? ZERO : costToJoin(turn, order.desk, wish, order))
   return lots
+}
+
+function wishOfTrader({ side, positionSide, reduceOnly, remaining }: FuturesOrder, limit: Price): Wish {
+  return { side, positionSide, reduceOnly, limit, lots: remaining }
 }
 
 /** At which the block may trade: there a lot is worth the most. */

@@ -59,12 +59,12 @@ export function acceptFuturesOrder(turn: Turn, acceptance: FuturesAcceptance, ne
   return order
 }
 
-/** What it pays for its fills, at most. It holds the published rate; a liquidation pays that too. */
+/** What it pays for its fills, at most: a copy by its follower's level. It holds the published rate; a liquidation pays that too. */
 export function keepRates(turn: Turn, order: FuturesOrder): void {
   if (order.origin === 'LIQUIDATION') return
-  const { user, pair } = order.desk
-  order.openFeeRate = rateFor(turn, user, 'futures', pair.rules.openFeeRate)
-  order.closeFeeRate = rateFor(turn, user, 'futures', pair.rules.closeFeeRate)
+  const { trader, pair } = order.desk
+  order.openFeeRate = rateFor(turn, trader.person, 'futures', pair.rules.openFeeRate)
+  order.closeFeeRate = rateFor(turn, trader.person, 'futures', pair.rules.closeFeeRate)
 }
 
 /** The current terms: after amendments and self-trade prevention. */

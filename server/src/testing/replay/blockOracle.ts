@@ -11,8 +11,6 @@ import { type Expected, expectedCopy, type LeadOrder, payableLots } from './expe
 interface Open extends LeadOrder {
   most: number
   reference: number
-  /** Of the trader; null where cross margin decides it. */
-  own: number | null
   /** Follows that are part of it or skipped, and the rest. */
   waiting: Set<number>
   copies: number

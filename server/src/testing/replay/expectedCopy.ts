@@ -9,11 +9,12 @@ import { accountOf, type CopyRecords } from './copyRecords.ts'
 
 const MILLION = 1_000_000n
 
-/** The trader's order, and the worst price of its block. */
+/** The trader's order, and the worst price of its block. own: what the trader can pay for; null in cross margin. */
 export interface LeadOrder {
   order: FuturesOrderChanged
   lots: number
   limit: number
+  own: number | null
 }
 /** null: a stop so near to the liquidation price that rounding decides. */
 export type Expected = number | SkipReason | null
@@ -31,7 +32,7 @@ interface Wish {
 
 export function expectedCopy(records: CopyRecords, follow: FollowChanged, lead: LeadOrder): Expected {
   const of = { ...lead, records, follow, account: accountOf(follow.followId) }
-  const { order, lots } = lead
+  const { order, lots, own: paid } = lead
   if (follow.status === 'LEAVING' && follow.settings.onLeaving === 'KEEP') return 'LEAVING'
   const theirs = reducible(records, order.user, order)
   const own = reducible(records, of.account, order)
@@ -40,10 +41,10 @@ export function expectedCopy(records: CopyRecords, follow: FollowChanged, lead: 
   const whole = theirs === null || closes === theirs.quantity
   const part = whole ? ownLots : Math.floor((ownLots * closes) / theirs.quantity)
   const closing = closes === 0 ? 0 : part
-  const opens = isReducing(order) ? 0 : lots - closes
+  const opens = isReducing(order) ? 0 : Math.max(0, (paid ?? lots) - closes)
   const opening = opens === 0 ? 0 : expectedOpening(of, opens)
   if (typeof opening === 'string') return closing > 0 ? expectedLots(of, { closing, opening: 0 }) : opening
-  if (closing + opening === 0) return opens > 0 ? 'BELOW_MINIMUM' : 'NOTHING_TO_CLOSE'
+  if (closing + opening === 0) return isReducing(order) || lots === closes ? 'NOTHING_TO_CLOSE' : 'BELOW_MINIMUM'
   return expectedLots(of, { closing, opening })
 }
 

@@ -45,7 +45,7 @@ export class Auditor implements Books {
   readonly earn = new EarnAuditor(this)
   readonly follow = new FollowAuditor(this, () => this.futures)
   readonly referral = new ReferralAuditor(this, (owner) => this.follow.personOf(owner))
-  readonly vip = new VipAuditor()
+  readonly vip = new VipAuditor((owner) => this.follow.personOf(owner))
   readonly welfare = new WelfareAuditor(this, (owner) => this.follow.personOf(owner))
   readonly #triggers: WaitingTriggers
   readonly #cancellations = new CancellationAuditor()

@@ -19,6 +19,12 @@ export class VipAuditor {
   readonly #contracts = new Map<string, FuturesMarket>()
   /** By id: as the command that is being audited, or an earlier one, has left it. */
   readonly #orders = new Map<number, Told>()
+  readonly #personOf: (owner: number) => number
+
+  /** personOf: a copy pays by the level of its follower. */
+  constructor(personOf: (owner: number) => number) {
+    this.#personOf = personOf
+  }
 
   audit({ command, events }: Committed): void {
     for (const event of events) {
@@ -62,7 +68,10 @@ export class VipAuditor {
     const isSpot = order.type === 'orderChanged'
     const rules = isSpot ? this.#spot.get(order.symbol) : this.#contracts.get(order.symbol)
     const published = (rules as unknown as Record<Field, number>)[field]
-    return published - Math.floor((published * this.discountOf(order.user, isSpot ? 'spot' : 'futures')) / 1_000_000)
+    return (
+      published -
+      Math.floor((published * this.discountOf(this.#personOf(order.user), isSpot ? 'spot' : 'futures')) / 1_000_000)
+    )
   }
 
   /** In millionths, now. */
