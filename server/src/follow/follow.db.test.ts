@@ -9,6 +9,7 @@ import { type RestartableServer, startTestServer } from '../testing/testServer.t
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { verifyAdvanced } from '../testing/verifyAdvanced.ts'
 import { keepTraders } from './keepTraders.ts'
+import { pauseFrozen } from './pauseFrozen.ts'
 import { watchStops } from './watchStops.ts'
 
 const START = 1_800_000_000_000
@@ -241,6 +242,40 @@ describe('a follow', () => {
     await watchStops(app.server)
     await expect.poll(async () => (await follower.client.follow.listFollows({ state: 'ended' })).total).toBe(1)
     expect(await only(follower, 'ended')).toMatchObject({ leavingReason: 'PORTFOLIO_STOP', shared: '0' })
+  })
+
+  it('ends at its own stop also while it waits for the close of its trader', async () => {
+    const leader = await createLeader()
+    const follower = await createFuturesTrader(app, '1000')
+    const start = {
+      traderId: leader.userId,
+      totalAmount: '1000',
+      portfolioStop: '0.1',
+      onLeaving: 'COPY_CLOSE',
+      ...ratio,
+    } as const
+    const { followId } = await follower.client.follow.startFollow(start)
+    await trade(leader, 'BUY', '0.2')
+    expect(await follower.client.follow.leaveFollow({ followId })).toMatchObject({ status: 'LEAVING' })
+    await moveTo(58_900)
+    await watchStops(app.server)
+    await expect.poll(async () => (await follower.client.follow.listFollows({ state: 'ended' })).total).toBe(1)
+  })
+
+  it('of an account that is frozen opens nothing until its owner lets it go on', async () => {
+    const leader = await createLeader()
+    const follower = await createFuturesTrader(app, '1000')
+    const { followId } = await follower.client.follow.startFollow({
+      traderId: leader.userId,
+      totalAmount: '1000',
+      ...ratio,
+    })
+    await follower.client.security.freeze({})
+    await pauseFrozen(app.server)
+    await trade(leader, 'BUY', '0.1')
+    expect((await follower.client.follow.listSkips({ followId })).rows).toMatchObject([{ reason: 'PAUSED' }])
+    expect((await only(follower)).positions).toEqual([])
+    await closeAll(leader)
   })
 
   it('refuses what cannot be, and holds nothing', async () => {

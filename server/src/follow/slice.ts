@@ -19,6 +19,7 @@ import { listSkips } from './listSkips.ts'
 import { listTraderPositions } from './listTraderPositions.ts'
 import { listTraders } from './listTraders.ts'
 import { pauseFollow } from './pauseFollow.ts'
+import { pauseFrozen } from './pauseFrozen.ts'
 import { showcaseFigures } from './showcaseFigures.ts'
 import { startFollow } from './startFollow.ts'
 import { openTraders } from './traders.ts'
@@ -65,6 +66,7 @@ export function openFollow(core: Core): FollowSlice {
     begin: keep,
     schedule: [
       { name: 'keep traders', everyMs: KEEP_EVERY_MS, work: keep },
+      { name: 'pause follows of frozen accounts', everyMs: WATCH_EVERY_MS, work: () => pauseFrozen(core) },
       { name: 'watch portfolio stops', everyMs: WATCH_EVERY_MS, work: () => watchStops(core) },
     ],
     readFigures: () => showcaseFigures(core, traders),

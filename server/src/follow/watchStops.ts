@@ -9,8 +9,14 @@ import { readValues } from './followValues.ts'
  * or doubled request changes nothing.
  */
 export async function watchStops({ db, exchange, market }: Pick<Core, 'db' | 'exchange' | 'market'>): Promise<void> {
-  const rows = await db.selectFrom('follows').selectAll().where('status', 'in', ['ACTIVE', 'PAUSED']).execute()
-  const watched = rows.map((row) => followsTable.kept(row)).filter(({ settings }) => settings.portfolioStop !== null)
+  const rows = await db.selectFrom('follows').selectAll().where('status', '!=', 'ENDED').execute()
+  const watched = rows
+    .map((row) => followsTable.kept(row))
+    .filter(({ status, settings: { portfolioStop, onLeaving } }) => {
+      // Who waits for the trader's close is still kept from a larger loss.
+      const isKept = status !== 'LEAVING' || onLeaving === 'COPY_CLOSE'
+      return isKept && portfolioStop !== null
+    })
   if (watched.length === 0) return
   const values = await readValues(
     { db, market },
