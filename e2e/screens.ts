@@ -65,6 +65,7 @@ export const ownScreens = [
   '/passkeys',
   '/devices',
   '/staffAccess',
+  '/ownData',
   '/support',
   '/support/new',
   // Of nobody.

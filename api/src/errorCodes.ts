@@ -107,6 +107,7 @@ export const errorCodes = {
   PUSH_NOT_OFFERED: -134,
   PUSH_ENDPOINT_REFUSED: -135,
   INVITE_CODE_CLOSED: -140,
+  EXPORT_RUNNING: -141,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

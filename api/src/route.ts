@@ -27,8 +27,11 @@ export interface Route<Kind extends string = string> {
   demoOnly?: true
   /** Bytes of a request's body, where it may be larger than usual. */
   bodyMax?: number
-  /** multipart: the input is a form with a file. image, raw: a success is a file, or JSON of another protocol, alone. */
-  codec?: 'multipart' | 'image' | 'raw'
+  /**
+   * multipart: the input is a form with a file. image, raw: a success is a file, or JSON of another protocol, alone. file:
+   * a success is a file that is sent in parts, so that nobody holds all of it.
+   */
+  codec?: 'multipart' | 'image' | 'raw' | 'file'
   /** The image at an address never changes: everybody may keep it. What is not there has the status 404. */
   isLasting?: true
   /** Of a form: it has text fields and at most so many files, which arrive as lists. Without it, the form is one file. */

@@ -7,6 +7,7 @@ import { convertSchemas } from './convert.ts'
 import { contentSchemas } from './content.ts'
 import { depositSchemas } from './deposit.ts'
 import { earnSchemas } from './earn.ts'
+import { exportsSchemas } from './exports.ts'
 import { followSchemas } from './follow.ts'
 import { futuresSchemas } from './futures.ts'
 import { marketSchemas } from './market.ts'
@@ -52,6 +53,7 @@ export const schemas = {
   withdrawal: withdrawalSchemas,
   content: contentSchemas,
   support: supportSchemas,
+  exports: exportsSchemas,
   alerts: alertsSchemas,
   demo: demoSchemas,
 } as const satisfies { [Slice in keyof Routes]: { [Operation in keyof Routes[Slice]]: Shape } }

@@ -40,6 +40,7 @@ export const screens = {
   '/passkeys': {},
   '/devices': {},
   '/staffAccess': {},
+  '/ownData': {},
   '/support': {},
   '/support/lockedOut': { access: 'link' },
   '/support/{id}': {},

@@ -120,6 +120,8 @@ export const stepUps = {
       { oneOf: [contact], when: 'asksWithdrawalCode' },
     ],
   },
+  /** Everything that is known of somebody, in one file. */
+  exportData: { codeType: 'BIND', demands: [{ oneOf: owner }] },
   addWithdrawalAddress: {
     codeType: 'WITHDRAW',
     demands: [{ oneOf: [strongProofs], ifSet: true }, { oneOf: [contact] }],

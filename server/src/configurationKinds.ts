@@ -12,6 +12,7 @@ import { bankKind } from './settings/bankKind.ts'
 import type { Kind } from './settings/kind.ts'
 import { listLimitKind } from './settings/listLimits.ts'
 import { platformKind } from './settings/platformKind.ts'
+import { accountKind } from './user/accountTerms.ts'
 import { verificationKind } from './user/verificationKind.ts'
 import { vipKind } from './user/levels/vipKind.ts'
 import { welfareKind } from './welfare/welfareKind.ts'
@@ -20,6 +21,7 @@ import { reviewKind } from './withdrawal/reviewKind.ts'
 export const kinds: readonly Kind[] = [
   platformKind,
   listLimitKind,
+  accountKind,
   verificationKind,
   vipKind,
   bankKind,

@@ -8,6 +8,7 @@ import { type EarnSlice, openEarnSlice } from './earn/slice.ts'
 import { openContent } from './content/slice.ts'
 import type { Core } from './context.ts'
 import { openFiles } from './documents/openFiles.ts'
+import { openExports } from './exports/slice.ts'
 import { openDemo } from './demo/slice.ts'
 import { usedAddresses } from './deposit/usedAddresses.ts'
 import { unswept } from './deposit/unswept.ts'
@@ -74,6 +75,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     security: openSecurity(),
     verification,
     support: openSupport(core, files),
+    exports: openExports(core, files),
     bank: openBank(core, { proofs: verification.proofs }),
     settings: openSettingsSlice(core, [
       earn.readFigures,
@@ -102,15 +104,20 @@ export async function openSlices(core: Core): Promise<Slices> {
     content: openContent(core),
     alerts: openAlerts(core),
     treasury: openTreasury(core),
-    payouts: openPayouts(core, {
-      usedAddresses: (network) => usedAddresses(core.db, network),
-      withdrawals: withdrawal.payable,
-      unswept: (channel, least) => unswept(core.db, channel, { least, now: core.clock.now() }),
-      worthOf(asset, amount) {
-        const listed = core.market.asset(asset)
-        return listed === undefined ? null : worthOf(core, listed, amountUnits(amount))
-      },
-    }),
+    payouts: openPayouts(core, paying(core, withdrawal)),
+  }
+}
+
+/** What payouts need of deposits and withdrawals. */
+function paying(core: Core, { payable: withdrawals }: WithdrawalSlice): Parameters<typeof openPayouts>[1] {
+  return {
+    usedAddresses: (network) => usedAddresses(core.db, network),
+    withdrawals,
+    unswept: (channel, least) => unswept(core.db, channel, { least, now: core.clock.now() }),
+    worthOf(asset, amount) {
+      const listed = core.market.asset(asset)
+      return listed === undefined ? null : worthOf(core, listed, amountUnits(amount))
+    },
   }
 }
 

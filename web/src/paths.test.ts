@@ -58,6 +58,7 @@ test('every link has the path of the specification', () => {
     devices: '/devices',
     download: '/download',
     staffAccess: '/staffAccess',
+    ownData: '/ownData',
     support: '/support',
     newTicket: '/support/new',
     ticket: '/support/{id}',

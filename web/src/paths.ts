@@ -76,6 +76,7 @@ export const paths = {
   /** part: what comes first on the page. */
   devices: (part?: 'freeze') => (part === undefined ? '/devices' : `/devices#${part}`),
   staffAccess: () => '/staffAccess',
+  ownData: () => '/ownData',
   support: () => '/support',
   /** about: the id of the thing, of this kind, that it is about. */
   newTicket: (to: { topic?: TicketTopic; kind?: AttachedKind; about?: string } = {}) => withQuery('/support/new', to),

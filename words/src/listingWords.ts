@@ -258,6 +258,14 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       keptMessages: { label: 'Maximum kept messages', help: 'The oldest are deleted first.' },
     },
   },
+  account: {
+    title: 'Accounts',
+    about: 'What customers can do with their accounts by themselves.',
+    group: 'access',
+    fields: {
+      exportDays: { label: 'A download of own data is kept for', unit: 'days', help: 'Then it is deleted.' },
+    },
+  },
   copyTrading: {
     title: 'Traders who are copied',
     about: 'What a trader and a follower need. A change applies to new applications and new follows.',

@@ -17,6 +17,7 @@ interface Schema {
 const samples = [
   ...Object.keys(platformSettings.shape),
   'limits',
+  'account',
   'verification',
   'vip',
   'welfare/second-factor',

@@ -7,6 +7,7 @@ import type { CancellationTables } from './cancellationTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { CreditTables } from './creditTables.ts'
 import type { DepositTables } from './depositTables.ts'
+import type { ExportTables } from './exportTables.ts'
 import type { FactorTables } from './factorTables.ts'
 import type { FiringTables } from './firingTables.ts'
 import type { FollowTables } from './followTables.ts'
@@ -39,6 +40,7 @@ export interface Database
     ContentTables,
     BankTables,
     BinaryTables,
+    ExportTables,
     FactorTables,
     FollowTables,
     FuturesTables,

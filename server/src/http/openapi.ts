@@ -130,8 +130,16 @@ function answerOf({ codec }: Route, output: Json): Json {
       description: 'The answer, or a refusal in the envelope.',
       content: jsonContent({ anyOf: [output, refusalReference] }),
     }
-  if (codec !== 'image')
+  if (codec !== 'image' && codec !== 'file')
     return { description: 'The envelope: success or a refusal.', content: jsonContent(envelopeOf(output)) }
+  if (codec === 'file')
+    return {
+      description: 'The file, or a refusal in the envelope.',
+      content: {
+        'application/zip': { schema: { type: 'string', format: 'binary' } },
+        ...jsonContent(refusalReference),
+      },
+    }
   const content = { 'image/*': { schema: { type: 'string', format: 'binary' } }, ...jsonContent(refusalReference) }
   return { description: 'The image, or a refusal in the envelope.', content }
 }

@@ -12,7 +12,16 @@ import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
 import type { ReceivedFiles } from './receiveFile.ts'
 import { secretsOf } from './secrets.ts'
-import { type AnsweredImage, packAnswer, packRaw, packImage, type Packed, type Send } from './sendAnswer.ts'
+import {
+  type AnsweredFile,
+  type AnsweredImage,
+  packAnswer,
+  packFile,
+  packRaw,
+  packImage,
+  type Packed,
+  type Send,
+} from './sendAnswer.ts'
 import type { TableRow } from './table.ts'
 
 export interface OperationParts<Caller extends Found> {
@@ -75,6 +84,7 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
 
   function pack(request: FastifyRequest, output: unknown): Packed | Promise<Packed> {
     if (route.codec === 'image') return packImage(output as AnsweredImage, route)
+    if (route.codec === 'file') return packFile(output as AnsweredFile)
     if (route.codec === 'raw') return packRaw(output)
     return packAnswer(request, route, success(output))
   }

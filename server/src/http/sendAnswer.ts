@@ -1,5 +1,7 @@
 // Sends the answer of an operation. It bypasses fastify's own sending, which checks every header again for thousands of
 // equal answers; long public answers are compressed.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Route } from '@assay/api/route'
@@ -17,6 +19,8 @@ export interface Packed extends Answer {
   zipped?: Buffer
   /** Instead of the text. */
   image?: AnsweredImage & Pick<Route, 'isLasting'>
+  /** Instead of the text. */
+  file?: AnsweredFile
   /** Other than 200. */
   status?: number
 }
@@ -24,6 +28,15 @@ export interface Packed extends Answer {
 export interface AnsweredImage {
   type: string
   bytes: Uint8Array
+}
+
+/** A file in parts: nobody holds all of it. */
+export interface AnsweredFile {
+  name: string
+  type: string
+  /** Bytes of all parts. */
+  size: number
+  parts: AsyncIterable<Uint8Array>
 }
 
 export type Send = (request: FastifyRequest, reply: FastifyReply, answer: Packed) => void
@@ -37,6 +50,10 @@ export function packAnswer(request: FastifyRequest, route: Route, answer: Answer
 
 export function packImage({ type, bytes }: AnsweredImage, { isLasting }: Pick<Route, 'isLasting'>): Packed {
   return { ...success(null), image: { type, bytes, ...(isLasting && { isLasting }) } }
+}
+
+export function packFile(file: AnsweredFile): Packed {
+  return { ...success(null), file }
 }
 
 export function packRaw(output: unknown): Packed {
@@ -67,14 +84,32 @@ export function createSender(headersFor: (host: string) => Headers): Send {
     return Object.entries({ ...headersFor(host), ...own }).flat()
   }
 
-  return (request, reply, { text, zipped, image, status = 200 }) => {
+  function fileLines(host: string, { name, type, size }: AnsweredFile): string[] {
+    const own = {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(size),
+      'cache-control': 'no-store',
+      'content-security-policy': "sandbox; default-src 'none'",
+    }
+    return Object.entries({ ...headersFor(host), ...own }).flat()
+  }
+
+  return (request, reply, { text, zipped, image, file, status = 200 }) => {
     const host = request.headers.host ?? ''
     const lines = linesFor(host)
     reply.hijack()
-    if (image !== undefined) write(reply, { lines: imageLines(host, image), body: image.bytes, status })
+    if (file !== undefined) writeFile(reply, fileLines(host, file), file)
+    else if (image !== undefined) write(reply, { lines: imageLines(host, image), body: image.bytes, status })
     else if (zipped === undefined) write(reply, { lines, body: text, status })
     else write(reply, { lines: [...lines, 'content-encoding', 'gzip'], body: zipped, status })
   }
+}
+
+/** The reader sees by the length that a file broke off: its connection ends. */
+function writeFile({ raw }: FastifyReply, lines: readonly string[], { parts }: AnsweredFile): void {
+  raw.writeHead(200, [...lines])
+  pipeline(Readable.from(parts), raw).catch(() => raw.destroy())
 }
 
 interface Written {

@@ -24,7 +24,13 @@ export async function sweepDocuments({ keepDays, ...keeping }: Keeping & { keepD
   await deleteDocuments(keeping, db.deleteFrom('documents').where('verification_id', 'in', decided))
   for await (const { name, writtenAt } of vault.store.list()) {
     if (writtenAt > dayAgo) continue
-    const row = await db.selectFrom('documents').select('id').where('file', '=', name).executeTakeFirst()
-    if (row === undefined) await vault.store.remove(name)
+    if (!(await hasRow(db, name))) await vault.store.remove(name)
   }
+}
+
+async function hasRow(db: Keeping['db'], file: string): Promise<boolean> {
+  const document = await db.selectFrom('documents').select('id').where('file', '=', file).executeTakeFirst()
+  if (document !== undefined) return true
+  const part = await db.selectFrom('data_export_parts').select('part').where('file', '=', file).executeTakeFirst()
+  return part !== undefined
 }

@@ -25,6 +25,7 @@ export type LinkLabel =
   | 'alerts'
   | 'vip'
   | 'ticket'
+  | 'ownData'
 
 interface MessageLink {
   to: string
@@ -97,6 +98,10 @@ function pageOf(kind: Message['kind']): MessageLink | null {
     case 'RECOVERY_CODE_USED':
     case 'LOCKOUT_REPORTED':
       return { to: paths.security(), label: 'security' }
+    case 'DATA_EXPORT_REQUESTED':
+    case 'DATA_EXPORT_READY':
+    case 'DATA_EXPORT_FAILED':
+      return { to: paths.ownData(), label: 'ownData' }
     case 'VERIFICATION_PASSED':
     case 'VERIFICATION_RETURNED':
       return { to: paths.identity(), label: 'identity' }

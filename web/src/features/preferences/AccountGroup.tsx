@@ -44,6 +44,7 @@ export function AccountGroup() {
       <GroupLink to={paths.alerts()} label={t('nav.alerts')} />
       <GroupLink to={paths.notices()} label={t('notices.label')} />
       <GroupLink to={paths.support()} label={t('nav.support')} />
+      <GroupLink to={paths.ownData()} label={t('ownData')} />
       <SignOutRow />
     </Panel>
   )

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { FieldError } from '@assay/ui/Field'
 import { Overlay } from '@assay/ui/Overlay'
-import { readOwnFile } from './readOwnFile.ts'
-import { saveBlob } from './saveBlob.ts'
+import { readOwnFile } from '../../readOwnFile.ts'
+import { saveBlob } from '../../saveFile.ts'
 import type { ThreadMessage } from './ticketFacts.ts'
 
 type File = ThreadMessage['files'][number]
@@ -30,7 +30,7 @@ export function MessageFiles({ files, refresh }: MessageFilesProps) {
       const file = (await refresh())?.[place]
       const blob = await readOwnFile(file?.url ?? '')
       if (file?.type === 'image/jpeg') setShown({ place, url: URL.createObjectURL(blob) })
-      else saveBlob(t('pdf', { place: place + 1 }), blob)
+      else saveBlob(`${t('pdf', { place: place + 1 })}.pdf`, blob)
     } catch {
       setHasFailed(true)
     }

@@ -84,6 +84,7 @@ function Form({ first }: { first: { topic: TicketTopic; attached: Attached | nul
           </ButtonLink>
         </Note>
       )}
+      <OwnWay topic={topic} />
       {attached !== null && <AttachedLine attached={attached} onDetach={() => setAttached(null)} />}
       {attached !== null && refusedAttached(error) && <Note tone="negative">{errorText(error)}</Note>}
       <TextBox
@@ -101,6 +102,20 @@ function Form({ first }: { first: { topic: TicketTopic; attached: Attached | nul
       </Button>
       <PrivacyLine />
     </form>
+  )
+}
+
+/** What the customer does faster alone. */
+function OwnWay({ topic }: { topic: TicketTopic }) {
+  const t = useTranslations('support.ownWay')
+  if (topic !== 'DATA') return null
+  return (
+    <Note>
+      <p>{t('data')}</p>
+      <ButtonLink to={paths.ownData()} kind="secondary" size="sm" className="mt-2">
+        {t('dataLink')}
+      </ButtonLink>
+    </Note>
   )
 }
 

@@ -1,0 +1,24 @@
+// What the operator decides about accounts themselves.
+import * as z from 'zod/mini'
+import type { Configuration } from '../settings/configuration.ts'
+import type { Kind } from '../settings/kind.ts'
+
+const KEY = 'account'
+
+const terms = z.strictObject({
+  /** A download of one's own data is kept for so long. */
+  exportDays: z.int().check(z.minimum(1), z.maximum(30)),
+})
+export type AccountTerms = z.infer<typeof terms>
+
+export const accountKind: Kind<AccountTerms> = {
+  owns: (key) => key === KEY,
+  schemaOf: () => terms,
+  seeds: async () => new Map([[KEY, { exportDays: 7 }]]),
+}
+
+export function readAccountTerms({ configuration }: { configuration: Pick<Configuration, 'get'> }): AccountTerms {
+  const held = configuration.get(accountKind, KEY)
+  if (held === undefined) throw new Error(`the configuration has no ${KEY}`)
+  return held.value
+}
