@@ -29,7 +29,8 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
   const t = useTranslations('finance')
   const input = useRef<HTMLInputElement>(null)
   const [autoRenew, setAutoRenew] = useState(false)
-  const [hasRead, setHasRead] = useState(false)
+  // Of which version the terms were read: those of another have to be read again.
+  const [readVersion, setReadVersion] = useState<number | null>(null)
   const [isPressed, setIsPressed] = useState(false)
   const [isTransferring, setIsTransferring] = useState(false)
   const limits = useLimits(product, scale)
@@ -37,6 +38,7 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
   const subscribe = useSubscribe()
   const problem = amountProblem(amount, limits)
   const { planId, days, version, coin, kind, unavailable } = product
+  const hasRead = readVersion === version
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsPressed(true)
@@ -47,7 +49,10 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
   if (unavailable !== null)
     return (
       <Note tone="info" title={t(`unavailable.${unavailable}`)}>
-        {t('unavailableLine')}
+        <p>{t('unavailableLine')}</p>
+        <ButtonLink size="sm" kind="secondary" className="mt-2" to={paths.finance()}>
+          {t('toProducts')}
+        </ButtonLink>
       </Note>
     )
   // Typing on cannot mend what is above a limit: it is said at once.
@@ -59,7 +64,11 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
         <AmountField {...{ limits, scale, amount, onAmount, input, coin }} problem={shown} />
         {lacksCoins && <MissingCoins coin={coin} onTransfer={() => setIsTransferring(true)} />}
         {kind === 'FIXED' && <Switch label={t('autoRenew')} isOn={autoRenew} onChange={setAutoRenew} />}
-        <Checkbox label={t(tickOf(product))} isOn={hasRead} onChange={setHasRead} />
+        <Checkbox
+          label={t(tickOf(product))}
+          isOn={hasRead}
+          onChange={(isOn) => setReadVersion(isOn ? version : null)}
+        />
         {isPressed && problem === null && !hasRead && (
           <p role="alert" className="text-13 text-negative">
             {t('tickMissing')}

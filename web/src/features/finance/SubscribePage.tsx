@@ -40,7 +40,7 @@ export default function SubscribePage() {
             {t('goneLine')}
           </EmptyState>
         )}
-        {product !== undefined && <Product key={product.version} product={product} />}
+        {product !== undefined && <Product product={product} />}
       </Page>
     </>
   )
