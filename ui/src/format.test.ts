@@ -94,6 +94,9 @@ test('a rate becomes a percentage without losing digits', () => {
   expect(formatRate('0.00075')).toBe('0.075%')
   expect(formatRate('0.2')).toBe('20.00%')
   expect(formatRate('0.571428', 1, 1)).toBe('57.1%')
+  // A loss too small for a digit is no loss of 0.
+  expect(formatRate('-0.00003', 2, 2)).toBe('0.00%')
+  expect(formatRate('-0.0003', 2, 2)).toBe('\u22120.03%')
 })
 
 test.each([

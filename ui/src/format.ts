@@ -120,7 +120,7 @@ export function formatRate(fraction: Numeric, decimals = 2, decimalsMax = Number
   const percent = { ...parts, whole: strip(parts.whole + padded.slice(0, 2)), fraction: padded.slice(2) }
   const exact = Math.max(decimals, percent.fraction.replace(/0+$/, '').length)
   const digits = cut(percent, Math.min(exact, decimalsMax), 'down')
-  return percentText(signed(parts.isNegative, digits))
+  return percentText(signed(parts.isNegative && /[1-9]/.test(digits), digits))
 }
 
 interface Parts {

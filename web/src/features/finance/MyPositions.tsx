@@ -1,9 +1,10 @@
-import { Button } from '@assay/ui/Button'
+import { Button, ButtonLink } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { MoreButton } from '@assay/ui/MoreButton'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
 import { useEndedPositions, useOpenPositions } from './earnQueries.ts'
 import { useAskedRow } from '../session/askedRow.ts'
 import { PositionCard } from './PositionCard.tsx'
@@ -18,7 +19,18 @@ export function MyPositions() {
   if (data === undefined) return <SkeletonRows count={3} label={t('mine')} />
   return (
     <>
-      {data.length === 0 && <EmptyState title={t('mineNone')}>{t('mineNoneLine')}</EmptyState>}
+      {data.length === 0 && (
+        <EmptyState
+          title={t('mineNone')}
+          action={
+            <ButtonLink kind="secondary" to={paths.finance()}>
+              {t('toProducts')}
+            </ButtonLink>
+          }
+        >
+          {t('mineNoneLine')}
+        </EmptyState>
+      )}
       <ul className={grid}>
         {data.map((position) => (
           <li key={position.orderId} className="rounded-4 bg-surface p-4 lg:p-5">

@@ -1,3 +1,4 @@
+import { cx } from '@assay/ui/cx'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
@@ -63,8 +64,15 @@ function Timeline({ product, now, first }: { product: Product; now: number; firs
   ]
   return (
     <ol className="flex flex-wrap gap-y-3">
-      {points.map(({ name, time }) => (
-        <li key={name} className="relative flex-1 border-t border-brand pt-2 pe-2 text-12">
+      {points.map(({ name, time }, place) => (
+        <li
+          key={name}
+          className={cx(
+            'relative border-t pt-2 pe-2 text-12',
+            // The line ends at the last point.
+            place === points.length - 1 ? 'border-transparent' : 'flex-1 border-brand',
+          )}
+        >
           <span aria-hidden="true" className="absolute start-0 size-2 rounded-full bg-brand" style={{ top: -4.5 }} />
           <span className="block text-muted">{name}</span>
           <Num className="text-strong">{utcDate(time)}</Num>

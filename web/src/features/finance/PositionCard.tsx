@@ -80,7 +80,7 @@ function PositionHead({ position }: { position: Position }) {
 
 function PositionFigures({ position, isEarning }: { position: Position; isEarning: boolean }) {
   const t = useTranslations('finance')
-  const { coin, principal, pending, paidInterest, startTime, endTime, renewals } = position
+  const { coin, principal, pending, paidInterest, startTime, endTime, renewals, status } = position
   const unit = coinName(coin)
   const amount = (value: string) => <OwnNum unit={unit}>{coinAmount(value, coin)}</OwnNum>
   const date = (time: number) => <Num unit="UTC">{utcDate(time)}</Num>
@@ -93,7 +93,8 @@ function PositionFigures({ position, isEarning }: { position: Position; isEarnin
         ...(isEarning || Number(pending) > 0 ? [{ label: t('pending'), value: amount(pending) }] : []),
         { label: t('firstDay'), value: date(startTime) },
         ...(isEarning ? [{ label: t('nextPayment'), value: date(nextPaymentOf(position, Date.now())) }] : []),
-        ...(endTime === null ? [] : [{ label: t('endsOn'), value: date(endTime) }]),
+        // Redeemed early, it did not reach its end.
+        ...(endTime === null || status === 2 ? [] : [{ label: t('endsOn'), value: date(endTime) }]),
         ...(renewals > 0 ? [{ label: t('renewals'), value: <Num>{String(renewals)}</Num> }] : []),
       ]}
     />

@@ -44,7 +44,13 @@ function Form() {
 }
 
 function showForm(financial: string) {
-  const balance = (wallet: string, available: string) => ({ wallet, coin: 'usdt', available, held: '0', total: available })
+  const balance = (wallet: string, available: string) => ({
+    wallet,
+    coin: 'usdt',
+    available,
+    held: '0',
+    total: available,
+  })
   return show(<Form />, words, [
     [['earn', 'products'], [product]],
     [['earn', 'positions', 'open'], []],

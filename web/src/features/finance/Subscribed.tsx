@@ -48,11 +48,11 @@ export function Subscribed({ position, amount, onAgain }: SubscribedProps) {
           ...(endTime === null ? [] : [{ label: t('endsOn'), value: date(endTime) }]),
         ]}
       />
-      <div className="mt-4 flex gap-3">
-        <Button kind="secondary" size="lg" className="flex-1" onClick={onAgain}>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="secondary" size="lg" className="flex-auto whitespace-nowrap" onClick={onAgain}>
           {t('again')}
         </Button>
-        <ButtonLink size="lg" className="flex-1" to={paths.finance('mine')}>
+        <ButtonLink size="lg" className="flex-auto whitespace-nowrap" to={paths.finance('mine')}>
           {t('toMine')}
         </ButtonLink>
       </div>

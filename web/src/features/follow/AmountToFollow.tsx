@@ -13,6 +13,8 @@ import { useOwnText } from '../session/OwnNum.tsx'
 import type { AmountProblem } from './settingsForm.ts'
 
 interface AmountToFollowProps {
+  /** 'Amount to copy with' if none is given. */
+  label?: string
   amount: string
   onAmount: (amount: string) => void
   /** In the contract wallet. */
@@ -24,7 +26,16 @@ interface AmountToFollowProps {
 }
 
 /** An amount out of the contract wallet, and the transfer into it where it lacks money. */
-export function AmountToFollow({ amount, onAmount, available, minimum, coin, scale, problem }: AmountToFollowProps) {
+export function AmountToFollow({
+  label,
+  amount,
+  onAmount,
+  available,
+  minimum,
+  coin,
+  scale,
+  problem,
+}: AmountToFollowProps) {
   const t = useTranslations('follow')
   const own = useOwnText()
   const [isTransferring, setIsTransferring] = useState(false)
@@ -37,7 +48,7 @@ export function AmountToFollow({ amount, onAmount, available, minimum, coin, sca
         {t.rich('available', { ...facts, n: (words) => <Num>{words}</Num> })}
       </p>
       <NumberField
-        label={t('amount')}
+        label={label ?? t('amount')}
         help={t('amountLine')}
         value={amount}
         onChange={onAmount}

@@ -10,12 +10,16 @@ import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Page, Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
+import { TextArea } from '@assay/ui/TextArea'
 import { TextField } from '@assay/ui/TextField'
 import { TopBar } from '@assay/ui/TopBar'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { useCoinScale } from '../balances/coinScales.ts'
+import { shortfall } from '../balances/shortfall.ts'
+import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useSession } from '../session/sessionStore.ts'
 import { Followers } from './Followers.tsx'
 import { FollowRefusal } from './FollowRefusal.tsx'
@@ -104,6 +108,14 @@ function State({ application: { reason, state } }: { application: Application })
 function Requirements({ application: { coin, requirements } }: { application: Application }) {
   const t = useTranslations('follow')
   const unit = coinName(coin)
+  const scale = useCoinScale()(coin)
+  const [isTransferring, setIsTransferring] = useState(false)
+  const { refetch } = useApplication()
+  const equity = requirements.find(({ name }) => name === 'EQUITY')
+  function closeTransfer() {
+    setIsTransferring(false)
+    void refetch()
+  }
   return (
     <ul className="flex flex-col gap-3 text-14">
       {requirements.map(({ has, isMet, name, needs }) => (
@@ -133,9 +145,22 @@ function Requirements({ application: { coin, requirements } }: { application: Ap
                 {t('toVerification')}
               </ButtonLink>
             )}
+            {name === 'EQUITY' && !isMet && (
+              <Button kind="quiet" size="sm" className="-ms-3" onClick={() => setIsTransferring(true)}>
+                {t('transfer')}
+              </Button>
+            )}
           </div>
         </li>
       ))}
+      <TransferSheet
+        isOpen={isTransferring}
+        onClose={closeTransfer}
+        coin={coin}
+        from="PLATFORM"
+        to="CONTRACT"
+        amount={shortfall(equity?.needs ?? '', { available: equity?.has ?? '0', scale })}
+      />
     </ul>
   )
 }
@@ -189,12 +214,13 @@ function ApplyForm({ application }: { application: Application }) {
         maxLength={nameLength.most}
         error={isPressed && !isName ? t('nameProblem', nameLength) : undefined}
       />
-      <TextField
+      <TextArea
         label={t('about')}
         help={t('aboutLine')}
-        value={about}
-        onChange={setAbout}
-        maxLength={aboutLength.most}
+        text={about}
+        // The exchange takes one line.
+        onText={(text) => setAbout(text.replace(/\s*\n\s*/g, ' '))}
+        most={aboutLength.most}
         error={isPressed && !isAbout ? t('aboutProblem', aboutLength) : undefined}
       />
       <Checkbox label={t('acceptRules')} isOn={accepts} onChange={setAccepts} />

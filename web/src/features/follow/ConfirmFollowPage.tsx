@@ -119,7 +119,10 @@ function FollowForm({ trader }: { trader: Trader }) {
   if (unavailable !== null)
     return (
       <Note tone="info" title={t(`copyUnavailable.${unavailable}`)}>
-        {t(`unavailableLines.${unavailable}`)}
+        <p>{t(`unavailableLines.${unavailable}`)}</p>
+        <ButtonLink size="sm" kind="secondary" className="mt-2" to={paths.follow()}>
+          {t('toTraders')}
+        </ButtonLink>
       </Note>
     )
   return (

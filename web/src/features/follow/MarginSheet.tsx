@@ -56,6 +56,7 @@ export function MarginSheet({ follow, position, onClose }: OfPosition & { onClos
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
         {marginOffer !== null && <Note tone="info">{t('marginOffer', { part: formatRate(marginOffer, 0, 2) })}</Note>}
         <AmountToFollow
+          label={t('margin')}
           {...{ amount, available, scale }}
           coin={follow.coin}
           minimum="0"

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
-import type { Period, Trader } from './followQueries.ts'
+import { type Period, type Trader, useIsCopied } from './followQueries.ts'
 import { lossRate, Return, TraderDisc } from './followWords.tsx'
 
 /** One trader in the list: the figures that matter first, and the way to copy. */
@@ -66,10 +66,16 @@ function TraderBadge({ trader: { isRanked, unavailable } }: { trader: Trader }) 
   return isRanked ? null : <Badge tone="info">{t('newTrader')}</Badge>
 }
 
-/** Or why the trader cannot be copied now. */
+/** Or the way to the own copy of this trader, or why the trader cannot be copied now. */
 export function CopyButton({ trader }: { trader: Trader }) {
   const t = useTranslations('follow')
   const { coin, minAmount, name, traderId, unavailable } = trader
+  if (useIsCopied(traderId))
+    return (
+      <ButtonLink to={paths.follows()} kind="secondary" block>
+        {t('toMine')}
+      </ButtonLink>
+    )
   if (unavailable !== null)
     return (
       <p className="rounded-3 border border-line bg-sunken px-4 py-2.5 text-center text-14 font-medium text-muted">

@@ -60,30 +60,28 @@ export function UnknownTrader() {
 function Whole({ trader, days, onDays }: { trader: Trader; days: Period; onDays: (days: Period) => void }) {
   const t = useTranslations('follow')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
-      <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
-        <Panel isPadded>
-          <TraderHead trader={trader} />
-          <p className="mt-3 text-14 lg:hidden">
-            <bdi>{trader.about}</bdi>
-          </p>
-          <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
-            <div>
-              <p className="text-13 text-muted">{t('returnOf', { days })}</p>
-              <Return part={trader.return} className="text-28 font-semibold" />
-            </div>
-            <Segmented
-              label={t('period')}
-              items={periods.map((each) => ({ id: String(each), label: t(`periods.${each}`) }))}
-              value={String(days)}
-              onChange={(next) => onDays(Number(next) as Period)}
-            />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-4">
+      <Panel isPadded>
+        <TraderHead trader={trader} />
+        <p className="mt-3 text-14 lg:hidden">
+          <bdi>{trader.about}</bdi>
+        </p>
+        <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <p className="text-13 text-muted">{t('returnOf', { days })}</p>
+            <Return part={trader.return} className="text-28 font-semibold" />
           </div>
-          <ReturnPlot curve={trader.curve} />
-        </Panel>
-        <SettledPositions traderId={trader.traderId} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+          <Segmented
+            label={t('period')}
+            items={periods.map((each) => ({ id: String(each), label: t(`periods.${each}`) }))}
+            value={String(days)}
+            onChange={(next) => onDays(Number(next) as Period)}
+          />
+        </div>
+        <ReturnPlot curve={trader.curve} />
+      </Panel>
+      {/* On phones before the closed positions, which go on and on. */}
+      <div className="flex min-w-0 flex-col gap-3 lg:row-span-2 lg:gap-4">
         <Panel isPadded title={t('figures')}>
           <TraderFigures trader={trader} />
           <div className="mt-4">
@@ -92,6 +90,7 @@ function Whole({ trader, days, onDays }: { trader: Trader; days: Period; onDays:
         </Panel>
         <HowItWorks />
       </div>
+      <SettledPositions traderId={trader.traderId} />
     </div>
   )
 }

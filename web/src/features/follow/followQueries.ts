@@ -54,14 +54,21 @@ export function useTraderPositions(traderId: number) {
   return usePages([...KEY, 'positions', traderId], (page) => api.follow.listTraderPositions({ ...page, traderId }))
 }
 
+const running = {
+  queryKey: [...KEY, 'mine', 'running'],
+  queryFn: async () => (await api.follow.listFollows({ pageSize: MOST, state: 'running' })).rows,
+}
+
 export function useFollows() {
   const isSign = useSession((session) => session.isSign)
-  return useQuery({
-    queryKey: [...KEY, 'mine', 'running'],
-    queryFn: async () => (await api.follow.listFollows({ pageSize: MOST, state: 'running' })).rows,
-    enabled: isSign,
-    refetchInterval: FOLLOWS_EVERY_MS,
-  })
+  return useQuery({ ...running, enabled: isSign, refetchInterval: FOLLOWS_EVERY_MS })
+}
+
+/** Whether the user copies this trader; false until known. */
+export function useIsCopied(trader: number): boolean {
+  const isSign = useSession((session) => session.isSign)
+  const { data = [] } = useQuery({ ...running, enabled: isSign })
+  return data.some(({ traderId }) => traderId === trader)
 }
 
 export function useEndedFollows() {

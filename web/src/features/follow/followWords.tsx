@@ -23,7 +23,7 @@ export function Return({ part, className }: { part: string; className?: string }
 
 export function signedRate(part: string): string {
   const text = formatRate(part, 2, 2)
-  return Number(part) > 0 ? `+${text}` : text
+  return Number(part) > 0 && text !== formatRate('0', 2, 2) ? `+${text}` : text
 }
 
 /** A drawdown is a loss, written as one. */

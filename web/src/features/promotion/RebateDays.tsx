@@ -44,8 +44,8 @@ export function RebateDays() {
         ))}
       </div>
       <p dir="ltr" aria-hidden="true" className="mt-1.5 flex justify-between text-11 text-muted">
-        <Num>{formatDate(days[0] ?? last, UTC)}</Num>
-        <Num>{formatDate(last, UTC)}</Num>
+        <Num unit="UTC">{formatDate(days[0] ?? last, UTC)}</Num>
+        <Num unit="UTC">{formatDate(last, UTC)}</Num>
       </p>
       <table className="sr-only">
         <caption>{t('byDay', { days: DAYS })}</caption>
