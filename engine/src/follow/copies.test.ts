@@ -64,6 +64,26 @@ describe('What a trader had in the book before anybody followed', () => {
     expect(orders(story.follow('Erin', 'Dan', '50000'))).toEqual([])
   })
 
+  it('ends without the stop of its list, if that only reduces: it becomes a block when it fires', () => {
+    story.trade('Dan', 'Carol', { at: 60_000, size: 0.1 })
+    story.either('Dan', 'SELL', { at: 61_000, stop: 59_000, size: 0.1, reduceOnly: true })
+    story.either('Dan', 'BUY', { at: 59_000, stop: 61_000, size: 0.1 })
+    expect(orders(story.follow('Bob', 'Dan', '50000'))).toEqual([
+      'SELL PENDING_TRIGGER',
+      'SELL CANCELED',
+      'BUY CANCELED',
+      'BUY CANCELED',
+    ])
+    story.restart()
+    story.sell('Carol', { at: 60_000, size: 8 })
+    story.buy('Dan', { size: 0.1 })
+    story.cancelAll('Carol')
+    story.buy('Alice', { at: 58_900, size: 8 })
+    story.index(58_990)
+    story.finish()
+    expect([story.holds('Dan'), story.copy('Bob')?.quantity]).toEqual(['LONG 0.1 at 60000 with 300', 50])
+  })
+
   it('ends in steps if there are very many, and none of them trades meanwhile', () => {
     story = begin({}, 2)
     for (const size of [0.1, 0.2, 0.3, 0.4]) story.sell('Dan', { at: 60_050, size })

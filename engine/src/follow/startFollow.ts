@@ -4,12 +4,15 @@
 // follow can lose them. When he leaves with 1,200, 40 are Dora's and 1,160 come back.
 import { checkLeaving } from '../futures/checkLeaving.ts'
 import { openTrader } from '../futures/desk.ts'
+import { onlyReduces } from '../futures/exposure.ts'
+import type { FuturesOrder } from '../futures/futures.ts'
 import { available, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { AMOUNT_MAX, type Amount, amountUnits, formatAmount, negated, ZERO } from '../money.ts'
 import { FOLLOW_ACCOUNTS } from '../nouns.ts'
 import { cancelMany } from '../orders/cancellations.ts'
 import { ordersOf } from '../orders/desk.ts'
+import { touchOrder } from '../orders/order.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { AllotToFollow, PauseFollow, SetFollowSettings, StartFollow } from './commands.ts'
 import {
@@ -142,15 +145,25 @@ function checkStart(turn: FollowTurn, lead: Lead, command: StartFollow): Refusal
   return refuse('FOLLOW_BELOW_MINIMUM', { limit: minimum, asset: terms.asset })
 }
 
-/** From now on nobody is filled without the others: what the trader has in the book ends with the first follower. */
+/**
+ * From now on nobody is filled without the others: what the trader has in the book ends with the first follower. The stop of an
+ * order list stays if it only reduces: others copy it when it fires.
+ */
 function endResting(turn: FollowTurn, { owner }: Lead): void {
   const { futures } = turn
-  const orders = desksOf(futures, owner).flatMap((desk) => ordersOf(desk))
-  cancelMany(
-    turn,
-    futures,
-    orders.filter(({ level }) => level !== null),
-  )
+  const orders = desksOf(futures, owner).flatMap((desk) => ordersOf(desk) as FuturesOrder[])
+  const resting = orders.filter(({ level }) => level !== null)
+  for (const order of resting) leaveList(turn, order)
+  cancelMany(turn, futures, resting)
+}
+
+function leaveList(turn: FollowTurn, order: FuturesOrder): void {
+  const stop = order.sibling as FuturesOrder | null
+  if (stop === null || !onlyReduces(stop)) return
+  order.sibling = null
+  stop.sibling = null
+  stop.listId = null
+  touchOrder(turn, stop)
 }
 
 function createFollow({ time }: FollowTurn, lead: Lead, { user, followId, settings }: StartFollow): Follow {
