@@ -4,7 +4,7 @@ import { RequestError } from './requestError.ts'
 
 const TIMEOUT_MS = 60_000
 
-/** A link opens only for its owner, so it is no address for an img or a download. A refusal comes as JSON. */
+/** Loads a file with the session's headers, because its link opens only for its owner. Throws NETWORK_ANOMALY. */
 export async function readOwnFile(url: string, timeoutMs: number = TIMEOUT_MS): Promise<Blob> {
   const init = { headers: callHeaders(), signal: AbortSignal.timeout(timeoutMs) }
   const response = await fetch(httpBase() + url, init)

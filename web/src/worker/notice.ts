@@ -1,4 +1,4 @@
-// What the server sends to this browser (server/src/outside/webPush.ts), as far as it can be trusted to be that.
+// Reads what the server sends to this browser (server/src/outside/webPush.ts).
 
 export interface Notice {
   id: number
@@ -12,7 +12,7 @@ export interface Notice {
 
 const HOME = '/'
 
-/** null for anything else. */
+/** null for anything that is not a notification of ours. */
 export function readNotice(text: string): Notice | null {
   const value = parsed(text)
   if (typeof value !== 'object' || value === null) return null
@@ -29,7 +29,7 @@ export function readNotice(text: string): Notice | null {
   }
 }
 
-/** A path of this exchange; its home for every other address. */
+/** The link if it is a path of this exchange, else the home page. */
 export function ownPath(link: unknown): string {
   return typeof link === 'string' && /^\/(?![/\\])[\w\-./?=&%]*$/.test(link) ? link : HOME
 }

@@ -11,7 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { readNotice } from './notice.ts'
 
-/** What is used of the worker's own scope: its types cannot be loaded beside those of a page. */
+/** The parts of the worker's scope that are used here. Its real types cannot be loaded beside those of a page. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -92,8 +92,8 @@ async function open(link: string): Promise<void> {
     await self.clients.openWindow(href)
     return
   }
-  // A browser may refuse to bring it to the front; it is led there all the same.
+  // A browser may refuse to bring the page to the front. It navigates all the same.
   await page.focus().catch(() => undefined)
-  // A page that this worker does not control cannot be led elsewhere.
+  // A page that this worker does not control cannot be navigated.
   await page.navigate(href).catch(() => self.clients.openWindow(href))
 }

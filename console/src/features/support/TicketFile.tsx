@@ -1,5 +1,6 @@
 import { Button } from '@assay/ui/Button'
 import { Overlay } from '@assay/ui/Overlay'
+import { saveBlob } from '@assay/ui/saveBlob'
 import { supportWords as words } from '@assay/words/supportWords'
 import { useMutation } from '@tanstack/react-query'
 import FileIcon from '~icons/ph/file-text'
@@ -23,9 +24,8 @@ export function TicketFile({ file: { type, url }, place, onReadAgain }: TicketFi
   const opening = useMutation({
     mutationFn: () => loadFile(url ?? ''),
     onSuccess(blob) {
-      const address = URL.createObjectURL(blob)
-      if (isPicture) setShown(address)
-      else save(name, address)
+      if (isPicture) setShown(URL.createObjectURL(blob))
+      else saveBlob(`${name}.pdf`, blob)
     },
     onError(error) {
       if (error instanceof Refusal && error.error === 'LINK_EXPIRED') onReadAgain()
@@ -56,14 +56,4 @@ export function TicketFile({ file: { type, url }, place, onReadAgain }: TicketFi
       )}
     </>
   )
-}
-
-function save(name: string, address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.pdf`
-  document.body.append(link)
-  link.click()
-  link.remove()
-  URL.revokeObjectURL(address)
 }

@@ -2,26 +2,31 @@ import { useEffect } from 'react'
 import { paths } from '../../paths.ts'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '@assay/ui/Button'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
+import { Found } from '@assay/ui/Found'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatMoment } from '@assay/ui/time'
 import type { Message } from '../session/inbox.ts'
 import { useZone } from '../settings/preferences.ts'
-import { useMessage, useReadMessages } from './messageQueries.ts'
+import { isId, useMessage, useReadMessages } from './messageQueries.ts'
 import { useMessageText } from './useMessageText.ts'
 
-/** One message; opening it is reading it. */
+/** One message. Opening it marks it as read. */
 export function MessageBody({ id }: { id: number }) {
   const t = useTranslations('alerts.messages')
-  const isId = Number.isSafeInteger(id) && id > 0
-  const { data, isError, refetch } = useMessage(isId ? id : 1)
-  if (isId && isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
-  if (isId && data === undefined) return <SkeletonRows count={3} label={t('title')} />
-  if (!isId || data === null || data === undefined)
-    return <EmptyState title={t('gone')}>{t('emptyLines.all')}</EmptyState>
-  return <Letter message={data} />
+  return (
+    <Found
+      query={useMessage(id)}
+      isNamed={isId(id)}
+      failed={t('failed')}
+      waiting={<SkeletonRows count={3} label={t('title')} />}
+      none={<EmptyState title={t('gone')}>{t('emptyLines.all')}</EmptyState>}
+    >
+      {(message) => <Letter message={message} />}
+    </Found>
+  )
 }
 
 function Letter({ message }: { message: Message }) {
@@ -58,13 +63,13 @@ function Letter({ message }: { message: Message }) {
   )
 }
 
-/** What it tells of, or the message itself. */
+/** What a request about this message attaches: its withdrawal, or the message itself. */
 function aboutOf({ id, kind, facts }: Message): Parameters<typeof paths.newTicket>[0] {
   if (facts.withdrawalId !== undefined) return { kind: 'WITHDRAWAL', about: String(facts.withdrawalId) }
   return { kind: 'MESSAGE', about: String(id), topic: topicOf(kind) }
 }
 
-/** By words of the kind: which topic it is does not decide more than how soon we answer. */
+/** Guessed from the name of the kind: the topic only decides how soon we answer. */
 function topicOf(kind: string): 'TRADE' | 'OPTIONS' | 'DEPOSIT' | 'SECURITY' | 'OTHER' {
   if (kind === 'SECOND_SETTLED') return 'OPTIONS'
   if (/ORDER|LIQUIDATED|FUNDING|CONVERT/.test(kind)) return 'TRADE'

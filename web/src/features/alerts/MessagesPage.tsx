@@ -148,7 +148,7 @@ function MessageList({ tab, isUnreadOnly, ...open }: { tab: MessageTab; isUnread
   )
 }
 
-/** What must not look like the rest, whatever coin it is about. */
+/** Kinds with an icon of their own, whatever coin they are about. */
 const icons: Partial<Record<Message['kind'], typeof BellIcon>> = {
   LIQUIDATED: WarningOctagonIcon,
   ALERT: BellIcon,
@@ -159,7 +159,7 @@ function MessageRow({ message, openedId, onOpen }: { message: Message } & OpenPr
   const zone = useZone()
   const { title, line, coin } = useMessageText()(message)
   const own = icons[message.kind]
-  // What is about no coin is about the account.
+  // A message that is about no coin is about the account.
   const Icon = own ?? ShieldCheckIcon
   const isOpen = message.id === openedId
   return (

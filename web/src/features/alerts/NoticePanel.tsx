@@ -15,7 +15,7 @@ import { useZone } from '../settings/preferences.ts'
 import { type MessageSettings, type PushBrowser, useBrowserFacts, useTurnOff, useTurnOn } from './messageSettings.ts'
 import { noticeState } from './noticeState.ts'
 
-/** Notifications of browsers: whether this one shows them, what stands in the way, and which others do. */
+/** Browser notifications: whether this browser shows them, what prevents it, and which other browsers do. */
 export function NoticePanel({ push }: { push: MessageSettings['push'] }) {
   const t = useTranslations('alerts.settings.notice')
   return (

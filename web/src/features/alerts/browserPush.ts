@@ -16,7 +16,7 @@ export async function readBrowser(): Promise<BrowserFacts> {
   }
 }
 
-/** Asks for permission, so only after a press. False if the person did not give it. Throws what the browser throws. */
+/** Asks for permission, so call it only after a press. False if it was not given. Throws what the browser throws. */
 export async function turnOnNotices(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const worker = await readyWorker()
@@ -27,13 +27,13 @@ export async function turnOnNotices(publicKey: string): Promise<boolean> {
   return true
 }
 
-/** The browser's part; the server forgets it by its id. */
+/** Ends the subscription in this browser. The server's part is api.user.unsubscribePush. */
 export async function endNotices(): Promise<void> {
   const worker = await readyWorker()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** A subscription with an older key of the exchange is of no use any more. */
+/** Replaces a subscription that was made with an older key of the exchange. */
 async function subscribe(push: PushManager, publicKey: string): Promise<PushSubscription> {
   const applicationServerKey = bytesOf(publicKey)
   const known = await push.getSubscription()

@@ -16,12 +16,18 @@ export function useMessageList(tab: MessageTab, isUnreadOnly: boolean) {
   })
 }
 
-/** null where it is kept no longer, or is another's. */
+/** null for a message that is no longer kept, or is another user's. */
 export function useMessage(id: number) {
   return useQuery({
     queryKey: [...MESSAGES_KEY, 'one', id],
     queryFn: async () => (await api.user.listMessages({ id, pageSize: 1 })).rows[0] ?? null,
+    enabled: isId(id),
   })
+}
+
+/** Whether a message could have this id. */
+export function isId(id: number): boolean {
+  return Number.isSafeInteger(id) && id > 0
 }
 
 /** Without ids, all of them. */

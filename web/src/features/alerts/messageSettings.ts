@@ -14,12 +14,12 @@ export function useMessageSettings() {
   return useQuery({ queryKey: KEY, queryFn: () => api.user.getMessageSettings({}) })
 }
 
-/** What the browser allows may be changed beside the page, so it is read again with each look. */
+/** The permission can be changed outside the page, so it is read again whenever the window gets the focus. */
 export function useBrowserFacts() {
   return useQuery({ queryKey: BROWSER_KEY, queryFn: readBrowser, refetchOnWindowFocus: 'always' })
 }
 
-/** The switch moves at once, and back if the server refuses. */
+/** The switch moves at once, and moves back if the server refuses. */
 export function useSetChoice() {
   const cache = useQueryClient()
   return useMutation({

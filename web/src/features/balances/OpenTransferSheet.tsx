@@ -1,17 +1,15 @@
 import CheckCircleIcon from '~icons/ph/check-circle-fill'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
-import { isUnanswered } from '../../requestError.ts'
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { EmptyState } from '@assay/ui/EmptyState'
 import { formatAmount } from '@assay/ui/format'
 import { KeyValues } from '@assay/ui/KeyValue'
-import { Note } from '@assay/ui/Note'
 import { Overlay } from '@assay/ui/Overlay'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { OwnNum } from '../session/OwnNum.tsx'
+import { RefusalNote } from '../session/RefusalNote.tsx'
 import { type Balance, useBalances, type WalletName } from './balances.ts'
 import { coinAmount, coinName } from './coinAmount.ts'
 import { useCoinScale } from './coinScales.ts'
@@ -135,7 +133,7 @@ function TransferDialog({ balances, ends, ...props }: DialogProps) {
               problems={isPressed ? problems : {}}
             />
           )}
-          <TransferRefusal error={transfer.error} />
+          <RefusalNote error={transfer.error} unanswered={t('unanswered')} className="mt-3" />
         </form>
       )}
     </Overlay>
@@ -177,18 +175,6 @@ function TransferActions({ formId, step, facts, isBusy, onBack, onAgain, onClose
         {facts === null ? t('submitEmpty') : t('submit', facts)}
       </Button>
     </div>
-  )
-}
-
-/** After a lost answer nobody knows yet: said so, and that trying again is safe. */
-function TransferRefusal({ error }: { error: unknown }) {
-  const t = useTranslations('wallet.transfer')
-  const errorText = useErrorText()
-  if (error === null) return null
-  return (
-    <Note tone={isUnanswered(error) ? 'warning' : 'negative'} className="mt-3">
-      <span role="alert">{isUnanswered(error) ? t('unanswered') : errorText(error)}</span>
-    </Note>
   )
 }
 

@@ -15,7 +15,7 @@ import { OneNotice } from './OneNotice.tsx'
 
 const PAGE_SIZE = 20
 
-/** What the exchange has to say, the newest of each rank first; above it the one that a link names. */
+/** All notices, by rank and then the newest first. A notice that a link names stands above them. */
 export default function NoticesPage() {
   const t = useTranslations('settings.notices')
   const id = useQueryValue('id')

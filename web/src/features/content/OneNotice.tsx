@@ -1,5 +1,6 @@
 import { buttonLook, ButtonLink } from '@assay/ui/Button'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
+import { Found } from '@assay/ui/Found'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { Prose } from '@assay/ui/Prose'
@@ -9,34 +10,39 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useMessages } from '../../i18n/messages.ts'
+import { orNull } from '../../orNull.ts'
 import { paths } from '../../paths.ts'
-import { isError } from '../../requestError.ts'
 import { NoticeLink } from '../settings/NoticeLink.tsx'
 import { NoticePicture } from '../settings/NoticePicture.tsx'
 import type { Notice } from '../settings/notices.ts'
 import { useZone } from '../settings/preferences.ts'
 
-/** The notice that a link names. It may be over or withdrawn, or for somebody else. */
+/** The notice that a link names. It may be over, withdrawn or for another audience. */
 export function OneNotice({ id }: { id: string }) {
   const t = useTranslations('settings.notices')
   const locale = useMessages((state) => state.locale)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['notice', locale, id],
-    queryFn: () => api.content.getNotice({ id: Number(id) }),
+    queryFn: () => orNull(api.content.getNotice({ id: Number(id) }), 'NOT_FOUND'),
     enabled: isId(id),
-    retry: (count, failed) => !isError(failed, 'NOT_FOUND') && count < 3,
   })
-  if (data !== undefined) return <Shown notice={data} />
-  if (!isId(id) || isError(error, 'NOT_FOUND'))
-    return (
-      <Panel>
-        <EmptyState title={t('goneTitle')} action={<ButtonLink to={paths.notices()}>{t('list')}</ButtonLink>}>
-          {t('goneLine')}
-        </EmptyState>
-      </Panel>
-    )
-  if (error !== null) return <FailedState text={t('failedOne')} onRetry={() => void refetch()} />
-  return <SkeletonRows count={3} label={t('title')} />
+  return (
+    <Found
+      query={query}
+      isNamed={isId(id)}
+      failed={t('failedOne')}
+      waiting={<SkeletonRows count={3} label={t('title')} />}
+      none={
+        <Panel>
+          <EmptyState title={t('goneTitle')} action={<ButtonLink to={paths.notices()}>{t('list')}</ButtonLink>}>
+            {t('goneLine')}
+          </EmptyState>
+        </Panel>
+      }
+    >
+      {(notice) => <Shown notice={notice} />}
+    </Found>
+  )
 }
 
 function isId(text: string): boolean {

@@ -9,12 +9,12 @@ import { interestOfTerm, interestPerDay, interestPerYear, type Payment, payments
 import type { Product } from './earnQueries.ts'
 import { MIDNIGHT, utcDate } from './earnWords.ts'
 
-/** Payments that are listed. */
+/** How many payments are listed. */
 const LISTED = 6
 
 interface PaymentPlanProps {
   product: Product
-  /** As typed; an example stands in for nothing. */
+  /** As typed; '' shows an example. */
   amount: string
   scale: number
 }

@@ -33,7 +33,7 @@ export function ProductList({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** What values are counted in comes first; then by coin, the flexible ones before the shortest terms. */
+/** The coin that values are shown in comes first, then by coin; flexible products before terms, the shortest first. */
 function byCoinAndTerm(one: Product, other: Product): number {
   const rank = ({ coin }: Product) => (coinName(coin) === VALUE_COIN ? '' : coinName(coin))
   return rank(one).localeCompare(rank(other)) || one.days - other.days

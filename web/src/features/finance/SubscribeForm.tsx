@@ -55,7 +55,7 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
         </ButtonLink>
       </Note>
     )
-  // Typing on cannot mend what is above a limit: it is said at once.
+  // More digits cannot mend an amount above a limit, so it is said at once.
   const shown = isPressed || problem?.startsWith('above') === true ? problem : null
   const lacksCoins = problem === 'aboveAvailable' || hasTooLittle(product.limitMin, balance?.available)
   return (
@@ -100,7 +100,7 @@ function useLimits(product: Product, scale: number) {
   return { product, available, own: ownIn(positions, product.planId, scale), scale }
 }
 
-/** What the tick says: that the principal is bound, and what leaving early costs. */
+/** The words beside the tick: whether the principal is bound, and what redeeming early costs. */
 function tickOf({ kind, earlyExit }: Product): 'tickFlexible' | 'tickEarly' | 'tickFixed' {
   if (kind === 'FLEXIBLE') return 'tickFlexible'
   return earlyExit ? 'tickEarly' : 'tickFixed'

@@ -21,7 +21,7 @@ export function interestPerDay({ tiers }: Pick<Terms, 'tiers'>, amount: string, 
   return formatAmount(dailyOf({ tiers }, amount, scale), SCALE_MAX, { trim: true })
 }
 
-/** The same for a year at today's rate. A day is rounded down: what that takes from the year is added again. */
+/** The same for a year at today's rate. A day is rounded down, so one unit is added to each day again. */
 export function interestPerYear({ tiers }: Pick<Terms, 'tiers'>, amount: string, scale: number): string {
   return formatAmount((dailyOf({ tiers }, amount, scale) + 1n) * BigInt(YEAR_DAYS), SCALE_MAX, { trim: true })
 }
@@ -43,7 +43,7 @@ export function termOf({ kind, days }: Pick<Terms, 'kind' | 'days'>, now: number
   return { start: startDay * DAY_MS, end: kind === 'FIXED' ? (startDay + days) * DAY_MS : null }
 }
 
-/** The first payments of a subscription that is made now, as many as are asked for. What is too small for a unit waits. */
+/** The first `most` payments of a subscription made now. What is less than a smallest unit waits for the next one. */
 export function paymentsOf(
   terms: Terms,
   plan: { amount: string; scale: number; now: number; most: number },
@@ -105,7 +105,7 @@ interface Limits {
   scale: number
 }
 
-/** What of the amount does not fit, if anything; the balance comes last, because a transfer can mend it. */
+/** What is wrong with the amount, if anything. The balance is checked last, because a transfer can mend it. */
 export function amountProblem(amount: string, { product, available, own, scale }: Limits): AmountProblem | null {
   const units = (text: string) => parseAmount(text, scale) ?? 0n
   const wanted = units(amount)
@@ -124,7 +124,7 @@ export function ownIn(positions: readonly Position[], planId: string, scale: num
   return formatAmount(amountUnits(sum), scale, { trim: true })
 }
 
-/** What may still be subscribed in one go, balance aside; a decimal string of the coin. */
+/** The most that one subscription can be now; a decimal string of the coin. */
 export function mostOf({ product, available, own, scale }: Limits): string {
   const units = (text: string) => parseAmount(text, scale) ?? 0n
   const limits = [
@@ -137,7 +137,7 @@ export function mostOf({ product, available, own, scale }: Limits): string {
   return formatAmount(amountUnits(least > 0n ? least : 0n), scale, { trim: true })
 }
 
-/** What of the amount cannot be redeemed from a flexible position, if anything. */
+/** What is wrong with the amount to redeem, if anything. */
 export function redeemProblem(amount: string, principal: string, scale: number): 'missing' | 'abovePrincipal' | null {
   const wanted = parseAmount(amount, scale) ?? 0n
   if (wanted <= 0n) return 'missing'

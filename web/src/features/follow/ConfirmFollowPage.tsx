@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { Checkbox } from '@assay/ui/Checkbox'
-import { FailedState } from '@assay/ui/EmptyState'
 import { formatRate } from '@assay/ui/format'
+import { Found } from '@assay/ui/Found'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
@@ -12,14 +12,13 @@ import { showToast } from '@assay/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { isError as isRefusal } from '../../requestError.ts'
 import { matchPath, navigate, useLocation } from '../../router.tsx'
 import { useBalance } from '../balances/balances.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useCoinScale } from '../balances/coinScales.ts'
 import { AmountToFollow } from './AmountToFollow.tsx'
 import { FollowRefusal } from './FollowRefusal.tsx'
-import { type Trader, useFollows, useStartFollow, useTrader } from './followQueries.ts'
+import { isTraderId, type Trader, useFollows, useStartFollow, useTrader } from './followQueries.ts'
 import { lossRate, Return } from './followWords.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { amountProblem, settingsInput, settingsProblems, startText } from './settingsForm.ts'
@@ -33,18 +32,19 @@ export default function ConfirmFollowPage() {
   const t = useTranslations('follow')
   const { path } = useLocation()
   const id = Number(matchPath(paths.confirmFollow(), path)?.['id'])
-  const { data, error, isError, refetch } = useTrader(id, DAYS)
-  const isUnknown = Number.isNaN(id) || isRefusal(error, 'UNKNOWN_TRADER')
   return (
     <>
       <TopBar title={t('confirmPage')} backTo={paths.follow()} isOnCanvas />
       <Page title={t('confirmPage')}>
-        {data === undefined && !isError && !isUnknown && <SkeletonRows count={6} label={t('confirmPage')} />}
-        {data === undefined && isError && !isUnknown && (
-          <FailedState text={t('failed')} onRetry={() => void refetch()} />
-        )}
-        {data === undefined && isUnknown && <UnknownTrader />}
-        {data !== undefined && <Confirm trader={data} />}
+        <Found
+          query={useTrader(id, DAYS)}
+          isNamed={isTraderId(id)}
+          failed={t('failed')}
+          waiting={<SkeletonRows count={6} label={t('confirmPage')} />}
+          none={<UnknownTrader />}
+        >
+          {(trader) => <Confirm trader={trader} />}
+        </Found>
       </Page>
     </>
   )

@@ -14,10 +14,10 @@ import { Link } from '../../router.tsx'
 import { type Period, periods, type TraderSort, useTraders } from './followQueries.ts'
 import { TraderCard } from './TraderCard.tsx'
 
-/** Return is never the first: it says least about what comes next. */
+/** Return is not the first, because it says least about what comes next. */
 const sorts: readonly TraderSort[] = ['drawdown', 'return', 'followers', 'record', 'copied', 'winRate', 'sharpe']
 
-/** A shorter list is read faster than it is searched. */
+/** Shorter lists have no search. */
 const SEARCHED_FROM = 12
 
 /** Who can be copied. */

@@ -1,18 +1,16 @@
-import { Button } from '@assay/ui/Button'
-import { FailedState } from '@assay/ui/EmptyState'
 import { formatAmount } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
 import { Overlay } from '@assay/ui/Overlay'
-import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TabPanel, Tabs } from '@assay/ui/Tabs'
 import { formatMoment } from '@assay/ui/time'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { type Follow, useFollowOrders, useSkips } from './followQueries.ts'
 import { money, OwnResult, useContractTitle } from './followWords.tsx'
+import { PagedRows } from './PagedRows.tsx'
 
 /** What was copied, and what was not and why. */
 export function HistorySheet({ follow, onClose }: { follow: Follow; onClose: () => void }) {
@@ -44,7 +42,13 @@ function Orders({ follow }: { follow: Follow }) {
   const zone = useZone()
   const list = useFollowOrders(follow.followId)
   return (
-    <Listed list={list} none={t('ordersNone')} keyOf={(row) => `${row.orderId}:${row.effect}`}>
+    <PagedRows
+      list={list}
+      label={t('history')}
+      failed={t('historyFailed')}
+      none={t('ordersNone')}
+      keyOf={(row) => `${row.orderId}:${row.effect}`}
+    >
       {(row) => (
         <>
           <p className="flex flex-wrap justify-between gap-x-3">
@@ -65,7 +69,7 @@ function Orders({ follow }: { follow: Follow }) {
           </p>
         </>
       )}
-    </Listed>
+    </PagedRows>
   )
 }
 
@@ -75,7 +79,13 @@ function Skips({ follow }: { follow: Follow }) {
   const zone = useZone()
   const list = useSkips(follow.followId)
   return (
-    <Listed list={list} none={t('skipsNone')} keyOf={(row) => `${row.blockId}`}>
+    <PagedRows
+      list={list}
+      label={t('history')}
+      failed={t('historyFailed')}
+      none={t('skipsNone')}
+      keyOf={(row) => `${row.blockId}`}
+    >
       {(row) => (
         <>
           <p className="flex flex-wrap justify-between gap-x-3">
@@ -85,47 +95,6 @@ function Skips({ follow }: { follow: Follow }) {
           <p className="text-muted">{t(`skipReasons.${row.reason}`)}</p>
         </>
       )}
-    </Listed>
-  )
-}
-
-interface ListedProps<Row> {
-  list: {
-    rows: Row[] | undefined
-    isError: boolean
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    refetch: () => unknown
-    fetchNextPage: () => unknown
-  }
-  none: string
-  keyOf: (row: Row) => string
-  children: (row: Row) => ReactNode
-}
-
-function Listed<Row>({ list, none, keyOf, children }: ListedProps<Row>) {
-  const t = useTranslations('follow')
-  const { rows, isError, hasNextPage, isFetchingNextPage } = list
-  if (rows === undefined && isError)
-    return <FailedState text={t('historyFailed')} onRetry={() => void list.refetch()} isBrief />
-  if (rows === undefined) return <SkeletonRows count={4} label={t('history')} />
-  if (rows.length === 0) return <p className="py-4 text-center text-13 text-muted">{none}</p>
-  return (
-    <>
-      <ul>
-        {rows.map((row) => (
-          <li key={keyOf(row)} className="border-t border-line py-2.5 text-13 first:border-t-0">
-            {children(row)}
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div className="pt-2 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
-    </>
+    </PagedRows>
   )
 }

@@ -8,7 +8,7 @@ import { FollowRefusal } from './FollowRefusal.tsx'
 import { type Follow, useLeaveFollow } from './followQueries.ts'
 import { money } from './followWords.tsx'
 
-/** What happens to the positions, what is due to the trader, and what comes back. Of a follow that is left already: closes what is left. */
+/** What happens to the positions, and what is due to the trader. For a follow that is being left: closes the rest. */
 export function LeaveSheet({ follow, onClose }: { follow: Follow; onClose: () => void }) {
   const t = useTranslations('follow')
   const leave = useLeaveFollow()

@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '@assay/ui/Button'
+import { ButtonLink } from '@assay/ui/Button'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Page } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
@@ -82,7 +83,8 @@ function Running() {
 
 function Ended() {
   const t = useTranslations('follow')
-  const { rows, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEndedFollows()
+  const list = useEndedFollows()
+  const { rows, isError, refetch } = list
   const { rowOf } = useAskedRow('follow')
   if (rows === undefined && isError) return <FailedState text={t('mineFailed')} onRetry={() => void refetch()} />
   if (rows === undefined) return <SkeletonRows count={3} label={t('tabs.ended')} />
@@ -96,13 +98,9 @@ function Ended() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="pt-3 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} className="pt-3">
+        {t('more')}
+      </MoreButton>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@assay/ui/Button'
+import { MoreButton } from '@assay/ui/MoreButton'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { formatRate } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
@@ -14,7 +14,8 @@ import { money } from './followWords.tsx'
 /** The statement of shares: the same rows for follower and trader, each with the figures of its formula. */
 export function Shares({ as = 'follower' }: { as?: 'follower' | 'trader' }) {
   const t = useTranslations('follow')
-  const { rows, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useShares(as)
+  const list = useShares(as)
+  const { rows, isError, refetch } = list
   if (rows === undefined && isError) return <FailedState text={t('sharesFailed')} onRetry={() => void refetch()} />
   if (rows === undefined) return <SkeletonRows count={3} label={t('tabs.shares')} />
   if (rows.length === 0) return <EmptyState title={t('sharesNone')}>{t('sharesNoneLine')}</EmptyState>
@@ -28,13 +29,9 @@ export function Shares({ as = 'follower' }: { as?: 'follower' | 'trader' }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="pt-3 text-center">
-          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} className="pt-3">
+        {t('more')}
+      </MoreButton>
     </>
   )
 }

@@ -66,7 +66,7 @@ function TraderBadge({ trader: { isRanked, unavailable } }: { trader: Trader }) 
   return isRanked ? null : <Badge tone="info">{t('newTrader')}</Badge>
 }
 
-/** Or the way to the own copy of this trader, or why the trader cannot be copied now. */
+/** The way to copy, to the user's own copy of this trader, or why the trader cannot be copied now. */
 export function CopyButton({ trader }: { trader: Trader }) {
   const t = useTranslations('follow')
   const { coin, minAmount, name, traderId, unavailable } = trader

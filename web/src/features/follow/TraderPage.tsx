@@ -1,6 +1,7 @@
 import { ButtonLink } from '@assay/ui/Button'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { formatRate } from '@assay/ui/format'
+import { Found } from '@assay/ui/Found'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Page, Panel } from '@assay/ui/Panel'
@@ -12,8 +13,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { matchPath, useLocation } from '../../router.tsx'
 import { coinName } from '../balances/coinAmount.ts'
-import { isError as isRefusal } from '../../requestError.ts'
-import { type Period, periods, type Trader, useTrader } from './followQueries.ts'
+import { isTraderId, type Period, periods, type Trader, useTrader } from './followQueries.ts'
 import { lossRate, money, Return } from './followWords.tsx'
 import { ReturnPlot } from './ReturnPlot.tsx'
 import { SettledPositions } from './SettledPositions.tsx'
@@ -25,17 +25,21 @@ export default function TraderPage() {
   const { path } = useLocation()
   const id = Number(matchPath(paths.trader(), path)?.['id'])
   const [days, setDays] = useState<Period>(90)
-  const { data, error, isError, refetch } = useTrader(id, days)
+  const query = useTrader(id, days)
+  const { data } = query
   return (
     <>
       <TopBar title={data?.name ?? t('trader')} backTo={paths.follow()} isOnCanvas />
       <Page title={data?.name ?? t('trader')} lead={data && <bdi>{data.about}</bdi>}>
-        {data === undefined && !isError && !Number.isNaN(id) && <SkeletonRows count={6} label={t('trader')} />}
-        {data === undefined && isError && !isRefusal(error, 'UNKNOWN_TRADER') && (
-          <FailedState text={t('failed')} onRetry={() => void refetch()} />
-        )}
-        {data === undefined && (Number.isNaN(id) || isRefusal(error, 'UNKNOWN_TRADER')) && <UnknownTrader />}
-        {data !== undefined && <Whole trader={data} days={days} onDays={setDays} />}
+        <Found
+          query={query}
+          isNamed={isTraderId(id)}
+          failed={t('failed')}
+          waiting={<SkeletonRows count={6} label={t('trader')} />}
+          none={<UnknownTrader />}
+        >
+          {(trader) => <Whole trader={trader} days={days} onDays={setDays} />}
+        </Found>
       </Page>
     </>
   )

@@ -2,6 +2,7 @@
 import type { Input, Output } from '@assay/api/schemas'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import { orNull } from '../../orNull.ts'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { useOnce } from '../session/useOnce.ts'
@@ -40,14 +41,19 @@ export function useTraders(sort: TraderSort, days: Period, search: string) {
   })
 }
 
+/** null: there is no such trader. */
 export function useTrader(traderId: number, days: Period) {
   return useQuery({
     queryKey: [...KEY, 'trader', traderId, days],
-    queryFn: () => api.follow.getTrader({ traderId, days }),
-    enabled: Number.isSafeInteger(traderId) && traderId > 0,
-    retry: false,
+    queryFn: () => orNull(api.follow.getTrader({ traderId, days }), 'UNKNOWN_TRADER'),
+    enabled: isTraderId(traderId),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Whether a trader could have this id. */
+export function isTraderId(id: number): boolean {
+  return Number.isSafeInteger(id) && id > 0
 }
 
 export function useTraderPositions(traderId: number) {

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { pairTitle, useContractPairs } from '../market/coins.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 
-/** Figures of rules, for texts that spell them. */
+/** Figures of the rules for texts that mention them. */
 export function ruleFacts() {
   return { band: formatRate(plainRate(BLOCK_BAND), 1) }
 }
@@ -26,7 +26,7 @@ export function signedRate(part: string): string {
   return Number(part) > 0 && text !== formatRate('0', 2, 2) ? `+${text}` : text
 }
 
-/** A drawdown is a loss, written as one. */
+/** A drawdown, written as a loss: '−7.91%'. */
 export function lossRate(part: string): string {
   return Number(part) === 0 ? formatRate('0', 2, 2) : formatRate(`-${part}`, 2, 2)
 }
@@ -44,7 +44,7 @@ export function OwnResult({ value, unit }: { value: string; unit?: ReactNode }) 
   )
 }
 
-/** The first letter of a trader's name: the same picture everywhere, and nobody's photo. */
+/** A disc with the first letter of a trader's name. */
 export function TraderDisc({ name }: { name: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import CaretRightIcon from '~icons/ph/caret-right'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 
-/** line: what stands under the title. */
+/** line: shown under the title. */
 export function ArticleRow({ id, title, line }: { id: string; title: string; line?: string }) {
   return (
     <li className="border-line not-first:border-t">

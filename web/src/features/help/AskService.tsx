@@ -4,8 +4,10 @@ import { ButtonLink } from '@assay/ui/Button'
 import { paths } from '../../paths.ts'
 import { useSession } from '../session/sessionStore.ts'
 
-/** The way to customer service, in words. Somebody who is signed out can only say that he is locked out.
- *  article: the id of the one that did not answer; it is attached to a new request. */
+/**
+ * A button to customer service. Signed out, it leads to the page for people who are locked out.
+ * article: the id of the article that did not help; it is attached to the new request.
+ */
 export function AskService({ article }: { article?: string }) {
   const t = useTranslations('help')
   const isSign = useSession((session) => session.isSign)

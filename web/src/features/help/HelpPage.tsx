@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
 import { Page, Panel } from '@assay/ui/Panel'
+import { SearchField } from '@assay/ui/SearchField'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
 import { paths } from '../../paths.ts'
@@ -10,7 +11,6 @@ import { useQueryValue } from '../../router.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { AskService } from './AskService.tsx'
 import { HelpResults } from './HelpResults.tsx'
-import { HelpSearchField } from './HelpSearchField.tsx'
 import { useHelpList } from './helpQueries.ts'
 
 /** /help: every article in its group, and the search in all of them. */
@@ -18,7 +18,7 @@ export default function HelpPage() {
   return <HelpHome />
 }
 
-/** isUnknown: somebody wanted an article that is not there. */
+/** isUnknown: the article that was asked for does not exist. */
 export function HelpHome({ isUnknown = false }: { isUnknown?: boolean }) {
   const t = useTranslations('help')
   const asked = useQueryValue('q') ?? ''
@@ -37,11 +37,20 @@ export function HelpHome({ isUnknown = false }: { isUnknown?: boolean }) {
   )
 }
 
+const TEXT_MAX = 100
+
 function Searched({ asked }: { asked: string }) {
+  const t = useTranslations('help')
   const [text, setText] = useState(asked)
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
-      <HelpSearchField text={text} onChange={setText} />
+      <SearchField
+        label={t('search')}
+        value={text}
+        onChange={setText}
+        maxLength={TEXT_MAX}
+        className="border border-line-control bg-surface lg:max-w-[640px]"
+      />
       {text.trim() === '' ? <Groups /> : <HelpResults text={text} onClear={() => setText('')} />}
     </div>
   )

@@ -1,4 +1,4 @@
-// An article over the page. People who are signed out read help here: its pages are for those who are signed in (SPEC §4).
+// An article over the page. The pages of help are for people who are signed in (SPEC §4); others read articles here.
 import { screenAt, topOf } from '@assay/api/screens'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -86,7 +86,7 @@ function Body({ id }: { id: string }) {
   )
 }
 
-/** To another article: in the sheet. To a page that only people who are signed in may open: its name alone, signed out. */
+/** Opens another article in the sheet. Signed out, a link to a page for signed-in people is shown as plain words. */
 const SheetLink: Host['Link'] = ({ to, className, children }) => {
   const open = useContext(Opening)
   const isSign = useSession((session) => session.isSign)

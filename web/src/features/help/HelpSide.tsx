@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { useHelpList } from './helpQueries.ts'
 
-/** On desktop: all articles beside the one that is read, the others of its group open. */
+/** On desktop, beside the article: all articles by group, with the article's own group unfolded. */
 export function HelpSide({ openId }: { openId: string }) {
   const t = useTranslations('help')
   const { data = [] } = useHelpList()

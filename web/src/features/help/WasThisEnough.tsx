@@ -4,7 +4,7 @@ import { Button } from '@assay/ui/Button'
 import { Panel } from '@assay/ui/Panel'
 import { AskService } from './AskService.tsx'
 
-/** Who still has a question is led to customer service. The answer stays in the page. */
+/** Asks whether the article helped, and leads to customer service if not. The answer is not sent. */
 export function WasThisEnough({ article }: { article: string }) {
   const t = useTranslations('help.enough')
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)

@@ -1,4 +1,4 @@
-// The search in the articles. It runs in the page: nobody sends what he looks for, and it knows every script.
+// The search in the articles. It runs in the page, so what is typed is not sent, and it works in every script.
 
 export interface Searched {
   id: string
@@ -11,7 +11,7 @@ export interface Found extends Searched {
 }
 
 const FOUND_MAX = 20
-/** What a word is worth where it stands. */
+/** The score of a word by where it is found. */
 const worth = { titleStart: 8, title: 5, summary: 3, text: 1 }
 
 interface Search {
@@ -36,12 +36,12 @@ export function findArticles({ text, articles, texts, locale }: Search): Found[]
     .map(({ found }) => found)
 }
 
-/** Letters alone: capital and small ones, and those with and without marks, are the same. */
+/** A text for comparing: in small letters and without accents. */
 export function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Languages without spaces have words too. */
+/** The words of a text, once each. Also in languages without spaces. */
 export function wordsOf(text: string, locale: string): string[] {
   const parts = [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)]
   return [...new Set(parts.filter(({ isWordLike }) => isWordLike).map(({ segment }) => plain(segment)))]

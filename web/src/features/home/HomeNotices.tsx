@@ -1,4 +1,4 @@
-// Under the markets, loaded after the first rows: the carousel and the newest information. Both come at once, so that
+// The carousel and the newest information, under the markets and loaded after the first rows. Both appear at once, so that
 // neither moves the other.
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'

@@ -1,5 +1,5 @@
-// Entries of the operator beside each other. It turns by itself, slowly, unless the reader asks for less motion, points
-// at it, has the focus in it, or has stopped it. Swiping is the browser's own scrolling.
+// The operator's entries, one at a time. It moves on by itself, slowly, unless the reader asks for less motion, points at
+// it, has the focus in it or has stopped it. Swiping is the browser's own scrolling.
 import CaretLeftIcon from '~icons/ph/caret-left'
 import CaretRightIcon from '~icons/ph/caret-right'
 import PauseIcon from '~icons/ph/pause'
@@ -25,7 +25,7 @@ export function NoticeCarousel({ notices }: { notices: readonly Notice[] }) {
   const count = notices.length
   const current = Math.min(place, count - 1)
   const turns = count > 1 && !isStill && !isStopped
-  // Until the list has scrolled there: what it passes on the way is not where the reader is.
+  // The place it scrolls to: what it passes on the way does not count as shown.
   const aim = useRef<number | null>(null)
   const go = (to: number) => {
     const wanted = (to + count) % count
@@ -126,7 +126,7 @@ function useTurning(isOn: boolean, turn: () => void): void {
   }, [isOn])
 }
 
-/** Only the list moves: the page stays where it is. From right to left, its offsets are negative. */
+/** Scrolls the list but not the page. In right-to-left languages, offsets are negative. */
 function showSlide(list: HTMLElement | null, { place, isStill }: { place: number; isStill: boolean }): void {
   const [first] = list?.children ?? []
   const slide = list?.children[place]

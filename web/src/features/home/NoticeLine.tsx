@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { NoticeLink, useNoticeTarget } from '../settings/NoticeLink.tsx'
 import { useDismissal, useNoticesAt } from '../settings/notices.ts'
 
-/** One quiet line at the lower edge of the window: it has its own place at the end of the page, and moves nothing. */
+/** One line at the lower edge of the window. It has its own place at the end of the page, so it moves nothing. */
 export function NoticeLine() {
   const t = useTranslations('settings.notices')
   const { isDismissed, dismiss } = useDismissal()

@@ -7,7 +7,7 @@ import { NoticeLink, useNoticeTarget } from '../settings/NoticeLink.tsx'
 import { NoticePicture } from '../settings/NoticePicture.tsx'
 import { type Notice, useDismissal } from '../settings/notices.ts'
 
-/** The first that this person has not dismissed. One a visit, and none over another dialog. */
+/** Shows the first popup that this person has not dismissed: one per visit, and none over another dialog. */
 export function NoticePopup({ notices }: { notices: readonly Notice[] }) {
   const { isDismissed, dismiss } = useDismissal()
   const [shown] = useState(() => {

@@ -1,7 +1,7 @@
-import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Page } from '@assay/ui/Panel'
+import { SearchField } from '@assay/ui/SearchField'
 import { useLayout } from '@assay/ui/useLayout'
 import { useSpotPairs } from '../market/coins.ts'
 import { useLiveTickers } from '../market/prices.ts'
@@ -15,7 +15,14 @@ export default function MarketsPage() {
   const count = useSpotPairs().length
   const [text, setText] = useState('')
   useLiveTickers()
-  const field = <SearchField text={text} onChange={setText} />
+  const field = (
+    <SearchField
+      label={t('search')}
+      value={text}
+      onChange={setText}
+      className="bg-sunken lg:h-10 lg:border lg:border-line-control lg:bg-surface lg:text-14"
+    />
+  )
   if (!isDesktop) {
     return (
       <div className="min-h-full bg-surface">
@@ -30,24 +37,5 @@ export default function MarketsPage() {
       <MarketCards />
       <MarketBrowser text={text} onClear={() => setText('')} />
     </Page>
-  )
-}
-
-function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const t = useTranslations('market.store')
-  return (
-    <label className="flex h-11 items-center gap-2 rounded-3 bg-sunken px-3 focus-within:outline-2 focus-within:outline-focus lg:h-10 lg:border lg:border-line-control lg:bg-surface">
-      <MagnifyingGlassIcon size={18} aria-hidden="true" className="flex-none text-muted" />
-      <span className="sr-only">{t('search')}</span>
-      <input
-        type="search"
-        value={text}
-        placeholder={t('search')}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 flex-1 bg-transparent text-16 text-strong outline-none placeholder:text-muted lg:text-14"
-      />
-    </label>
   )
 }

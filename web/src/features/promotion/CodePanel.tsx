@@ -11,7 +11,7 @@ import { inviteLinkOf } from './inviteLinkOf.ts'
 
 const CodePicture = lazyPart(async () => ({ default: (await import('./CodePicture.tsx')).CodePicture }))
 
-/** The code, its link and its QR code, each to be handed on. */
+/** The code, its link and its QR code, to copy or share. */
 export function CodePanel({ code }: { code: string }) {
   const t = useTranslations('promotion')
   const platform = useSettings(({ LOGO_SETTING }) => LOGO_SETTING.name) ?? ''
@@ -37,7 +37,7 @@ export function CodePanel({ code }: { code: string }) {
             size="sm"
             kind="secondary"
             icon={<ShareNetworkIcon size={16} aria-hidden="true" />}
-            // A dialog that was closed is no fault.
+            // It also rejects when the dialog is closed.
             onClick={() => void navigator.share({ title: platform, url: link }).catch(() => undefined)}
           >
             {t('share')}

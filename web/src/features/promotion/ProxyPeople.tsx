@@ -14,7 +14,7 @@ import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { type Person, usePeople } from './promotionQueries.ts'
 
-/** Who came with the own codes, and whom they have brought. Always masked. */
+/** The customers who signed up with the user's codes, and those whom they invited. Always masked. */
 export function ProxyPeople() {
   const t = useTranslations('promotion')
   return (

@@ -90,7 +90,7 @@ interface WayProps {
   source: Source
   standing: Standing
   programme: Programme
-  /** It is the largest: the growth is its points. */
+  /** Whether it is the largest, so that its points are the growth. */
   counts: boolean
 }
 

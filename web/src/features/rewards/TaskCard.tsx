@@ -61,7 +61,7 @@ export function TaskCard({ task }: { task: WelfareTask }) {
   )
 }
 
-/** Of what is needed while it is to be done, of the reward while it is used. */
+/** How much of the task is done, or how much of the reward is left. */
 function Progress({ task: { trigger, state, minimum, progress, coin, amount, reward, kind } }: { task: WelfareTask }) {
   const t = useTranslations('rewards.welfare')
   const unit = coinName(coin)

@@ -12,7 +12,7 @@ import { useVipDays } from './rewardQueries.ts'
 
 type Day = NonNullable<ReturnType<typeof useVipDays>['rows']>[number]
 
-/** The figures of each day: with the weights anybody can compute the growth again. */
+/** The figures of each day, from which the growth can be computed with the weights. */
 export function VipDays() {
   const t = useTranslations('rewards.vip')
   const zone = useZone()

@@ -1,10 +1,10 @@
-import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { Chips } from '@assay/ui/Chips'
 import { cx } from '@assay/ui/cx'
 import { EmptyState } from '@assay/ui/EmptyState'
+import { SearchField } from '@assay/ui/SearchField'
 import { useLiveTickers } from '../market/prices.ts'
 import type { Result } from './findResults.ts'
 import { clearRecent, keepRecent, recentResults } from './recent.ts'
@@ -57,7 +57,7 @@ export function SearchPanel({ initialText = '', onOpen, aside, onLeave, resultsC
   return (
     <>
       <div className="flex items-center gap-2">
-        <SearchField text={text} active={results[place]?.id} onKeyDown={onKeyDown} onChange={search} />
+        <PanelField text={text} active={results[place]?.id} onKeyDown={onKeyDown} onChange={search} />
         {aside}
       </div>
       <ProductChips
@@ -141,37 +141,30 @@ function NothingFound({ text, product, onClear, onAll }: NothingFoundProps) {
   )
 }
 
-interface SearchFieldProps {
+interface PanelFieldProps {
   text: string
   active: string | undefined
   onChange: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-function SearchField({ text, active, onChange, onKeyDown }: SearchFieldProps) {
+function PanelField({ text, active, onChange, onKeyDown }: PanelFieldProps) {
   const t = useTranslations('market.search')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <label className="flex h-11 min-w-0 flex-1 items-center gap-2 rounded-3 border border-line-control bg-surface px-3 small:px-2 focus-within:outline-2 focus-within:outline-focus">
-      <MagnifyingGlassIcon size={18} aria-hidden="true" className="flex-none text-muted" />
-      <span className="sr-only">{t('label')}</span>
-      <input
-        ref={field}
-        type="search"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls="search-results"
-        aria-activedescendant={active}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        placeholder={t('label')}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="min-w-0 flex-1 bg-transparent text-16 text-ellipsis text-strong outline-none placeholder:text-muted"
-      />
-    </label>
+    <SearchField
+      ref={field}
+      label={t('label')}
+      value={text}
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+      role="combobox"
+      aria-expanded="true"
+      aria-controls="search-results"
+      aria-activedescendant={active}
+      aria-autocomplete="list"
+      className="flex-1 border border-line-control bg-surface small:px-2"
+    />
   )
 }

@@ -17,7 +17,7 @@ import { useZone } from './preferences.ts'
 type NewText = Output<'content', 'listNewTexts'>[number]
 const queryKey = ['newTexts']
 
-/** One after the other. "Not now" closes them until the app is opened again. */
+/** Shows one text after the other. "Not now" closes them until the app is opened again. */
 export function NewTexts({ onClose }: { onClose: () => void }) {
   const texts = useQuery({ queryKey, queryFn: () => api.content.listNewTexts({}) })
   const text = texts.data?.[0]
@@ -78,7 +78,7 @@ function Part({ part: { kind, text } }: { part: NewText['changes'][number] }) {
   )
 }
 
-/** Ends the question once nothing is left to accept. */
+/** Accepts the text. Once none is left, the session no longer has new texts. */
 function useAccept({ key, hash }: NewText) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// Where a notice leads: a page of the app that is open, or another site. Anything else is no link.
+// The link of a notice: to a page of the app that is offered, or to another site. Anything else is not shown.
 import type { ReactNode } from 'react'
 import { Link } from '../../router.tsx'
 import { useOfferedLinks } from './menus.ts'
@@ -26,14 +26,14 @@ export function NoticeLink({ link, className, children, onClick }: NoticeLinkPro
   )
 }
 
-/** null: nowhere, or to a page that is not open. */
+/** null: no link, or a page that is not offered. */
 export function useNoticeTarget(link: string): 'page' | 'site' | null {
   const isOffered = useOfferedLinks()
   const kind = targetOf(link)
   return kind === 'page' && !isOffered(link) ? null : kind
 }
 
-/** The server has checked it as well; a page never trusts an address that it makes a link of. */
+/** null for anything that must not become a link. The server checks it too, but a page trusts no address. */
 export function targetOf(link: string): 'page' | 'site' | null {
   if (/[\p{Cc}\p{Zs}\\]/u.test(link)) return null
   if (/^\/(?!\/)/.test(link)) return 'page'

@@ -1,6 +1,6 @@
 import { PICTURES_PATH } from '@assay/api/notices'
 
-/** Only pictures of ours: no notice loads anything from elsewhere. '' or anything else: none. */
+/** Shows only pictures that were uploaded in the console; nothing for '' or another address. */
 export function NoticePicture({ image, className }: { image: string; className: string }) {
   if (!isOwnPicture(image)) return null
   return <img src={image} alt="" loading="lazy" className={className} />

@@ -10,11 +10,11 @@ import { useSession } from '../session/sessionStore.ts'
 
 export type Notice = Output<'content', 'listNotices'>['rows'][number]
 
-/** No place shows more. */
+/** Enough for every place. */
 const AT_ONE_PLACE = 20
 const KEPT_MAX = 50
 
-/** undefined: not known yet, or not to be had now. Nothing else on the page waits for it. */
+/** undefined while they are read and if that fails. Nothing else on the page waits for it. */
 export function useNoticesAt(modelKey: 'HOME' | 'REGISTER'): readonly Notice[] | undefined {
   const locale = useMessages((state) => state.locale)
   const { data } = useQuery({

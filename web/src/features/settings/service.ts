@@ -1,4 +1,4 @@
-/** Only what a browser opens as a page: a configured 'javascript:' address is none. */
+/** The address if a browser opens it as a page, mail or call; null for others, such as 'javascript:'. */
 export function safeServiceUrl(url: string): string | null {
   try {
     const parsed = new URL(url, window.location.origin)

@@ -3,7 +3,7 @@ import { Panel } from '@assay/ui/Panel'
 import { useSupportStaff } from '../settings/menus.ts'
 import { safeServiceUrl } from '../settings/service.ts'
 
-/** What the operator has configured besides: a chat, a telephone. */
+/** Other ways to reach us that the operator has configured, such as a chat. */
 export function Channels() {
   const t = useTranslations('support')
   const ui = useTranslations('shell.ui')

@@ -12,7 +12,7 @@ import { FILE_MEGABYTES, type Files, fileTypes } from './useFiles.ts'
 
 interface FileBoxProps {
   chosen: Files
-  /** Of the server, about one of them. */
+  /** The server's refusal of one of the files. */
   refusal?: string | undefined
 }
 

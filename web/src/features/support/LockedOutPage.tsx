@@ -6,7 +6,7 @@ import { AuthFrame } from '../user/AuthFrame.tsx'
 import { LockoutForm } from './LockoutForm.tsx'
 import { LockoutThread } from './LockoutThread.tsx'
 
-/** For somebody who cannot log in. With the secret of a mail behind the # it shows what was written. */
+/** For somebody who cannot log in. With the secret from a mail behind the #, it shows the thread. */
 export default function LockedOutPage() {
   const t = useTranslations('support.lockedOut')
   const [token, setToken] = useState(() => window.location.hash.slice(1))

@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { FieldError } from '@assay/ui/Field'
 import { Overlay } from '@assay/ui/Overlay'
+import { saveBlob } from '@assay/ui/saveBlob'
 import { readOwnFile } from '../../readOwnFile.ts'
-import { saveBlob } from '../../saveFile.ts'
 import type { ThreadMessage } from './ticketFacts.ts'
 
 type File = ThreadMessage['files'][number]
 
 interface MessageFilesProps {
   files: readonly File[]
-  /** Their links work for a minute: a look asks for new ones. */
+  /** Reads the files again with new links, because links work for a minute. */
   refresh: () => Promise<readonly File[] | undefined>
 }
 

@@ -86,7 +86,7 @@ function Form({ first }: { first: { topic: TicketTopic; attached: Attached | nul
       )}
       <OwnWay topic={topic} />
       {attached !== null && <AttachedLine attached={attached} onDetach={() => setAttached(null)} />}
-      {attached !== null && refusedAttached(error) && <Note tone="negative">{errorText(error)}</Note>}
+      {attached !== null && refusedAttached(error) && <Note tone="negative">{t('goneLine')}</Note>}
       <TextBox
         label={t('text')}
         help={t('textHelp')}

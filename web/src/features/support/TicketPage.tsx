@@ -5,7 +5,8 @@ import { routes } from '@assay/api/routes'
 import { TICKET_REST_DAYS } from '@assay/api/ticketFigures'
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
+import { Found } from '@assay/ui/Found'
 import { lazyPart } from '@assay/ui/lazyPart'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
@@ -56,58 +57,67 @@ function OneTicket({ id }: { id: string }) {
 
 function Body({ ticketId }: { ticketId: number }) {
   const t = useTranslations('support')
-  const { data, isError, refetch } = useTicket(ticketId)
-  const changed = useTicketChanged()
+  const query = useTicket(ticketId)
   const back = (
     <ButtonLink to={paths.support()} kind="secondary">
       {t('back')}
     </ButtonLink>
   )
-  if (ticketId > 0 && data === undefined) {
-    if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
-    return (
-      <Panel>
-        <SkeletonRows count={4} label={t('thread')} />
-      </Panel>
-    )
-  }
-  if (data === undefined || data === null)
-    return (
-      <EmptyState title={t('gone')} action={back}>
-        {t('goneLine')}
-      </EmptyState>
-    )
   const fresh = async (messageId: number) => {
-    const { data: again } = await refetch({ throwOnError: true })
-    return again?.messages.find((message) => message.messageId === messageId)
+    const { data } = await query.refetch({ throwOnError: true })
+    return data?.messages.find((message) => message.messageId === messageId)
   }
   return (
-    <>
-      <Panel isPadded>
-        <Head ticket={data} />
-      </Panel>
-      <Panel isPadded>
-        <ThreadMessages messages={data.messages} refresh={fresh} />
-      </Panel>
-      {canAnswer(data, Date.now()) && (
-        <Panel title={t('answer')} isPadded>
-          <AnswerForm
-            hasFiles
-            send={({ text, files, clientId }) =>
-              sendForm<Thread>(routes.support.answerTicket, { ticketId: String(ticketId), text, clientId }, files)
-            }
-            onSent={changed}
-          />
-          <div className="mt-3">
-            <PrivacyLine />
-          </div>
+    <Found
+      query={query}
+      isNamed={ticketId > 0}
+      failed={t('failed')}
+      waiting={
+        <Panel>
+          <SkeletonRows count={4} label={t('thread')} />
         </Panel>
+      }
+      none={
+        <EmptyState title={t('gone')} action={back}>
+          {t('goneLine')}
+        </EmptyState>
+      }
+    >
+      {(ticket) => (
+        <>
+          <Panel isPadded>
+            <Head ticket={ticket} />
+          </Panel>
+          <Panel isPadded>
+            <ThreadMessages messages={ticket.messages} refresh={fresh} />
+          </Panel>
+          {canAnswer(ticket, Date.now()) && <Answer ticketId={ticketId} />}
+          <div className="flex flex-wrap gap-3">
+            {ticket.status !== 'CLOSED' && <Close ticketId={ticketId} />}
+            {back}
+          </div>
+        </>
       )}
-      <div className="flex flex-wrap gap-3">
-        {data.status !== 'CLOSED' && <Close ticketId={ticketId} />}
-        {back}
+    </Found>
+  )
+}
+
+function Answer({ ticketId }: { ticketId: number }) {
+  const t = useTranslations('support')
+  const changed = useTicketChanged()
+  return (
+    <Panel title={t('answer')} isPadded>
+      <AnswerForm
+        hasFiles
+        send={({ text, files, clientId }) =>
+          sendForm<Thread>(routes.support.answerTicket, { ticketId: String(ticketId), text, clientId }, files)
+        }
+        onSent={changed}
+      />
+      <div className="mt-3">
+        <PrivacyLine />
       </div>
-    </>
+    </Panel>
   )
 }
 

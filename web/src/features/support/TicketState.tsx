@@ -10,7 +10,7 @@ export function TicketBadge({ status }: Pick<Ticket, 'status'>) {
   return <Badge tone={tones[status]}>{t(status)}</Badge>
 }
 
-/** In a sentence: who is to do what, and until when. */
+/** A sentence that says who has to do what, and until when. */
 export function TicketState({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('support.state')
   const zone = useZone()

@@ -1,6 +1,6 @@
 import { isError, RequestError } from '../../requestError.ts'
 
-/** The refusal is about the files: it stands there, and what was typed stays. */
+/** Whether the refusal is about the files, so that it is shown there. */
 export function refusedFile(error: unknown): boolean {
   return error instanceof RequestError && (error.facts.field === 'files' || isError(error, 'FILE_TOO_LARGE'))
 }

@@ -9,7 +9,7 @@ import { RequestError } from '../../requestError.ts'
 const TIMEOUT_MS = 120_000
 const SUCCESS = 200
 
-/** Answers the operation's data. Throws RequestError. */
+/** Returns the operation's data. Throws RequestError. */
 export async function sendForm<Data>(
   { path }: Pick<Route, 'path'>,
   texts: Record<string, string | undefined>,

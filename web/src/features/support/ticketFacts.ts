@@ -1,4 +1,4 @@
-// What pages say of a ticket.
+// What pages show of a ticket.
 import type { Output } from '@assay/api/schemas'
 import { type AttachedKind, attachedKinds, type TicketTopic, ticketTopics } from '@assay/api/ticketFigures'
 import type { BadgeTone } from '@assay/ui/Badge'
@@ -10,7 +10,7 @@ export type ThreadMessage = Thread['messages'][number]
 
 export const tones: Record<Ticket['status'], BadgeTone> = { OPEN: 'info', WAITING: 'warning', CLOSED: 'neutral' }
 
-/** Which sentence tells its state, and the time in it; null for none. */
+/** The key of the sentence about its state, and the time in it, in epoch ms. */
 export function stateOf(
   { status, dueAt, closesAt, reopensUntil }: Ticket,
   now: number,
@@ -27,7 +27,7 @@ export interface Attached {
   id: string
 }
 
-/** Where it is shown; null where there is no such page. */
+/** The page that shows it; null if there is none. */
 export function attachedPath({ kind, id }: Attached): string | null {
   switch (kind) {
     case 'SPOT_ORDER':
@@ -74,7 +74,7 @@ const topicsOf: Partial<Record<AttachedKind, TicketTopic>> = {
   VERIFICATION: 'VERIFICATION',
 }
 
-/** From the address of the page (paths.newTicket): what is attached, and the topic; anything else counts as nothing. */
+/** Reads topic and attachment from the page's address (paths.newTicket). Unknown values are ignored. */
 export function readAbout(query: { topic: string | null; kind: string | null; about: string | null }): {
   topic: TicketTopic
   attached: Attached | null

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { isError } from '../../requestError.ts'
+import { orNull } from '../../orNull.ts'
 import type { Thread } from './ticketFacts.ts'
 
 const TICKETS_KEY = ['tickets'] as const
@@ -22,20 +22,13 @@ export function useTickets(state: 'open' | 'closed') {
 export function useTicket(ticketId: number) {
   return useQuery({
     queryKey: [...TICKETS_KEY, ticketId],
-    queryFn: async () => {
-      try {
-        return await api.support.getTicket({ ticketId })
-      } catch (error) {
-        if (isError(error, 'NOT_FOUND')) return null
-        throw error
-      }
-    },
+    queryFn: () => orNull(api.support.getTicket({ ticketId }), 'NOT_FOUND'),
     enabled: Number.isSafeInteger(ticketId) && ticketId > 0,
     refetchInterval: EVERY_MS,
   })
 }
 
-/** Shows an answered thread at once, and reads the lists anew. */
+/** Shows an answered thread at once, and reads the lists again. */
 export function useTicketChanged() {
   const queries = useQueryClient()
   return (thread?: Thread) => {

@@ -1,4 +1,4 @@
-// The files of a message before they are sent: pictures are drawn anew in the browser, without what the camera wrote.
+// The files of a message before they are sent. Pictures are encoded again in the browser, without the camera's metadata.
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TICKET_FILE_BYTES_MAX, TICKET_FILES_MAX } from '@assay/api/ticketFigures'
@@ -18,7 +18,7 @@ export interface ChosenFile {
 export interface Files {
   files: readonly ChosenFile[]
   isBusy: boolean
-  /** Of the last choice. */
+  /** What was wrong with the files chosen last. */
   problem: string | undefined
   add(chosen: readonly File[]): Promise<void>
   remove(key: number): void

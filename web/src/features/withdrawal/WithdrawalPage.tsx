@@ -9,7 +9,8 @@ import { useQueryValue } from '../../router.tsx'
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { CopyButton } from '@assay/ui/CopyButton'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
+import { Found } from '@assay/ui/Found'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
@@ -47,45 +48,48 @@ export default function WithdrawalPage() {
 
 function Body({ id }: { id: number }) {
   const t = useTranslations('withdrawal.detail')
-  const isId = Number.isSafeInteger(id) && id > 0
-  const { data, isError, refetch } = useWithdrawal(id)
+  const query = useWithdrawal(id)
   const back = (
     <ButtonLink to={paths.depositsAndWithdrawals()} kind="secondary">
       {t('back')}
     </ButtonLink>
   )
-  if (isId && data === undefined) {
-    if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
-    return (
-      <Panel>
-        <SkeletonRows count={6} label={t('title')} />
-      </Panel>
-    )
-  }
-  if (data === undefined || data === null)
-    return (
-      <EmptyState title={t('gone')} action={back}>
-        {t('goneLine')}
-      </EmptyState>
-    )
   return (
-    <>
-      <Outcome withdrawal={data} />
-      <Panel title={t('steps')} isPadded>
-        <WithdrawalSteps withdrawal={data} />
-      </Panel>
-      <Panel isPadded>
-        <Facts withdrawal={data} />
-      </Panel>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.withdraw({ coin: data.coin })}>{t('again')}</ButtonLink>
-        <SaveLink withdrawal={data} />
-        <ButtonLink to={paths.newTicket({ kind: 'WITHDRAWAL', about: String(data.withdrawalId) })} kind="secondary">
-          {t('ask')}
-        </ButtonLink>
-        {back}
-      </div>
-    </>
+    <Found
+      query={query}
+      isNamed={Number.isSafeInteger(id) && id > 0}
+      failed={t('failed')}
+      waiting={
+        <Panel>
+          <SkeletonRows count={6} label={t('title')} />
+        </Panel>
+      }
+      none={
+        <EmptyState title={t('gone')} action={back}>
+          {t('goneLine')}
+        </EmptyState>
+      }
+    >
+      {(withdrawal) => (
+        <>
+          <Outcome withdrawal={withdrawal} />
+          <Panel title={t('steps')} isPadded>
+            <WithdrawalSteps withdrawal={withdrawal} />
+          </Panel>
+          <Panel isPadded>
+            <Facts withdrawal={withdrawal} />
+          </Panel>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.withdraw({ coin: withdrawal.coin })}>{t('again')}</ButtonLink>
+            <SaveLink withdrawal={withdrawal} />
+            <ButtonLink to={paths.newTicket({ kind: 'WITHDRAWAL', about: String(id) })} kind="secondary">
+              {t('ask')}
+            </ButtonLink>
+            {back}
+          </div>
+        </>
+      )}
+    </Found>
   )
 }
 
