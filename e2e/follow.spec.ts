@@ -30,7 +30,7 @@ test('a customer copies a trader, pauses, adds money and leaves, and all of it i
   await main.getByRole('link', { name: TRADER.name, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/follow/trader/${TRADER.id}$`))
   const figures = main.getByRole('region', { name: 'Figures' })
-  await expect(figures).toContainText('Worst drawdown')
+  await expect(figures).toContainText('Max drawdown')
   await expect(figures).toContainText('Profit share20%')
   await expect(main.getByRole('heading', { name: 'Closed positions' })).toBeVisible()
   await expectAccessible(page)
@@ -41,7 +41,7 @@ test('a customer copies a trader, pauses, adds money and leaves, and all of it i
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(main.getByText('Enter an amount.')).toBeVisible()
   await amount.fill('9.99999999')
-  await expect(main.getByText('The least amount is 10 USDT.')).toBeVisible()
+  await expect(main.getByText('The minimum is 10 USDT.')).toBeVisible()
   await amount.fill('500.00000002')
   await expect(main.getByText('Your Contract wallet has 500.00000001 USDT.')).toBeVisible()
   await expect(main.getByText('More money is needed in the Contract wallet')).toBeVisible()
@@ -77,7 +77,7 @@ test('a customer copies a trader, pauses, adds money and leaves, and all of it i
   await expect(leaving.getByText('Profit share due now')).toBeVisible()
   await expectAccessible(page)
   await leaving.getByRole('button', { name: 'Leave' }).click()
-  await expect(main.getByText('You copy no one')).toBeVisible()
+  await expect(main.getByText('You are not copying anyone')).toBeVisible()
   const [left] = (await wire.follow.listFollows({ state: 'ended' })).rows
   expect(left).toMatchObject({ traderId: TRADER.id, status: 'ENDED', allotted: '150.62345678' })
   // Nothing was open, unless the trader has opened a position in the meantime: then its result comes back too.
@@ -99,7 +99,7 @@ test('who is copied already cannot be copied twice, and a link to nobody leads b
   const settings = { mode: 'TRADER_RATIO', marginMode: 'COPY', onLeaving: 'CLOSE_MARKET' } as const
   await wire.follow.startFollow({ traderId: TRADER.id, totalAmount: '20', ...settings })
   await openAs(page, customer, `/floworder/confirm/${TRADER.id}`)
-  await expect(page.getByText('You copy this trader already')).toBeVisible()
+  await expect(page.getByText('You already copy this trader')).toBeVisible()
   await expect(page.getByLabel('Amount to copy with')).toHaveCount(0)
   for (const path of ['/follow/trader/999999', '/floworder/confirm/999999', '/follow/trader/nobody']) {
     await page.goto(path)

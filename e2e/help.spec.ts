@@ -20,7 +20,7 @@ test('an article is found by the search and leads to the next one', async ({ pag
   await article.getByRole('link', { name: 'mark price' }).click()
   await expect(page).toHaveURL(/\/helpDetail\/mark-price$/)
   await page.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(page.getByText('Ask customer service.')).toBeVisible()
+  await expect(page.getByText('Write to us, and we will answer your question.')).toBeVisible()
   // The pressed button is gone; the next Tab leads on from its place.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Contact customer service' })).toBeFocused()

@@ -138,7 +138,7 @@ test('what is locked says why: not begun, used up, or claimed by an older accoun
   await logIn(page, older)
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/welfare')
-  const locked = part(page, 'Not open to you now').getByRole('listitem')
+  const locked = part(page, 'Not available to you now').getByRole('listitem')
   await expect(locked.filter({ hasText: 'This has not begun yet.' })).toContainText('01/01/2029')
   await expect(locked.filter({ hasText: '900,000 USDT' })).toContainText('Others have claimed all of it.')
   await expect(

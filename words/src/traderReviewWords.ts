@@ -21,7 +21,7 @@ export const traderReviewWords = {
   notMet: 'not met',
   has: (has: string, needs: string) => `${has} of ${needs}`,
   followers: 'Followers',
-  copied: 'Money copying',
+  copied: 'Copied funds',
   hint: 'The name and the description are public. Check that they promise nothing and copy nobody’s name.',
   ask: 'Ask for approval',
   askTitle: 'Ask a second operator to let this customer be copied?',
