@@ -60,6 +60,21 @@ export const configuredNotice = z.strictObject({
 })
 export type ConfiguredNotice = z.infer<typeof configuredNotice>
 
+/** What a new notice begins with: information for everybody, without a text. */
+export const blankNotice: ConfiguredNotice = {
+  key: '1',
+  modelKey: '',
+  sort: 0,
+  start: null,
+  end: null,
+  isShown: true,
+  audience: { languages: [], signIn: 'all' },
+  dismissible: true,
+  image: '',
+  link: '',
+  texts: {},
+}
+
 const notice = z.object({
   id: z.int(),
   /** Another one after each change. */

@@ -5,7 +5,7 @@ export type Setting = OperatorOutput<'configuration', 'getKey'>
 export type Checked = OperatorOutput<'configuration', 'checkDraft'>
 export type Finding = Checked['findings'][number]
 
-/** Kept while the page is open. */
+/** A value that is being edited. */
 export interface Draft {
   value: unknown
 }

@@ -1,6 +1,6 @@
-// The notices of a demo: true of every demo, and each leads to a page that shows what it says.
+// The notices of a demo. They are true of every demo, and each leads to a page that shows what it says.
 import type { ConfiguredNotice, NoticeKey, NoticeText } from '@assay/api/notices'
-import { noticePlaces } from '@assay/api/notices'
+import { blankNotice, noticePlaces } from '@assay/api/notices'
 import { language } from '@assay/api/scalars'
 import { say, translated } from '@assay/words/catalogue'
 
@@ -25,15 +25,9 @@ function notice(
 ): ConfiguredNotice {
   const codes = language.options.filter((code) => translated.has(code))
   return {
+    ...blankNotice,
     key,
     modelKey: noticePlaces[key],
-    sort: 0,
-    start: null,
-    end: null,
-    isShown: true,
-    audience: { languages: [], signIn: 'all' },
-    dismissible: true,
-    image: '',
     texts: Object.fromEntries(codes.map((code) => [code, textOf(code, name)])),
     ...own,
   }

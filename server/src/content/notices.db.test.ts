@@ -1,5 +1,5 @@
 // Who sees which of the operator's notices, when, in which language, and until they dismiss it.
-import type { ConfiguredNotice } from '@assay/api/notices'
+import { blankNotice, type ConfiguredNotice } from '@assay/api/notices'
 import { kinds } from '../configurationKinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '../settings/changeSetting.ts'
@@ -12,19 +12,7 @@ import { demoNotices } from './demoNotices.ts'
 let exchange: TestServer
 const HOUR_MS = 60 * 60_000
 const text = { title: 'News', content: 'All **new**.' }
-const plain: ConfiguredNotice = {
-  key: '1',
-  modelKey: 'TEST',
-  sort: 0,
-  start: null,
-  end: null,
-  isShown: true,
-  audience: { languages: [], signIn: 'all' },
-  dismissible: true,
-  image: '',
-  link: '',
-  texts: { en: text },
-}
+const plain: ConfiguredNotice = { ...blankNotice, modelKey: 'TEST', texts: { en: text } }
 
 beforeAll(async () => {
   exchange = await startTestServer()

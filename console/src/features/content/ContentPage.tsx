@@ -1,3 +1,4 @@
+import { blankNotice } from '@assay/api/notices'
 import { configurationPermission } from '@assay/api/permissions'
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
@@ -14,12 +15,13 @@ import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
-import type { Draft, Row } from '../../setting.ts'
+import { type Drafts, useDrafts } from '../../parts/useDrafts.ts'
+import type { Row } from '../../setting.ts'
 import { deviceZone } from '../../zone.ts'
 import { type ContentKind, contentKinds, type Item, itemsOf, nextNotice, useReleaseArticles } from './content.ts'
 import { ContentDetail } from './ContentDetail.tsx'
 import { LanguageTexts } from './LanguageTexts.tsx'
-import { blankNotice, NoticeFields } from './NoticeFields.tsx'
+import { NoticeFields } from './NoticeFields.tsx'
 
 const none: Row[] = []
 const idOf = ({ id }: Item) => id
@@ -30,7 +32,7 @@ export function ContentPage({ me }: { me: Me }) {
   const [selected, setSelected] = useState<string | null>(null)
   const [added, setAdded] = useState<string | null>(null)
   const [isNaming, setIsNaming] = useState(false)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
+  const [drafts, setDraft] = useDrafts()
   const listed = useQuery({ queryKey: ['settings'], queryFn: () => api.configuration.listKeys({}) })
   const rows = listed.data?.rows ?? none
   const released = useReleaseArticles('en', kind === 'help')
@@ -38,7 +40,6 @@ export function ContentPage({ me }: { me: Me }) {
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
   const canAsk = me.permissions.includes(configurationPermission(kind))
-  const setDraft = (key: string, draft: Draft | null) => setDrafts((all) => withDraft(all, key, draft))
   const open = (id: string) => {
     setAdded(id)
     setSelected(id)
@@ -135,12 +136,7 @@ function NameSheet({ kind, onName, onClose }: NameSheetProps) {
   )
 }
 
-function withDraft(all: ReadonlyMap<string, Draft>, key: string, draft: Draft | null): ReadonlyMap<string, Draft> {
-  const others = [...all].filter(([each]) => each !== key)
-  return new Map(draft === null ? others : [...others, [key, draft]])
-}
-
-const columnsWith = (drafts: ReadonlyMap<string, Draft>): QueueColumn<Item>[] => [
+const columnsWith = (drafts: Drafts): QueueColumn<Item>[] => [
   {
     key: 'name',
     header: words.columns.name,

@@ -3,6 +3,7 @@ import type { Language } from '@assay/api/scalars'
 import { TabPanel, Tabs } from '@assay/ui/Tabs'
 import { contentWords as words } from '@assay/words/contentWords'
 import { useState } from 'react'
+import type { Drafts } from '../../parts/useDrafts.ts'
 import type { Draft } from '../../setting.ts'
 import { type Item, languageName, languages, missingNames, useReleaseArticles } from './content.ts'
 import { ContentDetail } from './ContentDetail.tsx'
@@ -13,7 +14,7 @@ const newArticle = { id: '', title: '', group: 'start', sort: 0, content: '' }
 interface LanguageTextsProps {
   item: Item
   canAsk: boolean
-  drafts: ReadonlyMap<string, Draft>
+  drafts: Drafts
   onDraft: (key: string, draft: Draft | null) => void
 }
 

@@ -17,20 +17,6 @@ import { PictureButton } from './PictureButton.tsx'
 const wordOf = (path: string) => fieldWordOf('notice', path)
 const kinds = Object.entries(wordOf('key').choices ?? {}) as [NoticeKey, string][]
 
-export const blankNotice: ConfiguredNotice = {
-  key: '1',
-  modelKey: '',
-  sort: 0,
-  start: null,
-  end: null,
-  isShown: true,
-  audience: { languages: [], signIn: 'all' },
-  dismissible: true,
-  image: '',
-  link: '',
-  texts: {},
-}
-
 type Props = FieldsProps<ConfiguredNotice>
 
 export function NoticeFields(props: Props) {

@@ -17,7 +17,8 @@ import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
 import { AddSetting } from './AddSetting.tsx'
-import type { Draft, Row } from '../../setting.ts'
+import { type Drafts, useDrafts } from '../../parts/useDrafts.ts'
+import type { Row } from '../../setting.ts'
 import { SettingDetail } from './SettingDetail.tsx'
 
 const { settings: words } = consoleWords
@@ -35,7 +36,7 @@ export function SettingsPage({ me }: { me: Me }) {
   const [isAdding, setIsAdding] = useState(false)
   /** A key that has no value yet. */
   const [added, setAdded] = useState<string | null>(null)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
+  const [drafts, setDraft] = useDrafts()
   const listed = useQuery({ queryKey: ['settings'], queryFn: () => api.configuration.listKeys({}) })
   const all = useMemo(() => sorted(listed.data?.rows ?? none, added), [listed.data, added])
   const rows = useMemo(() => all.filter(({ key }) => isSought(key, { group, sought })), [all, group, sought])
@@ -102,7 +103,7 @@ export function SettingsPage({ me }: { me: Me }) {
             settingKey={key}
             canAsk={canAsk(key)}
             draft={drafts.get(key) ?? null}
-            onDraft={(draft) => setDrafts((all) => withDraft(all, key, draft))}
+            onDraft={(draft) => setDraft(key, draft)}
           />
         )}
       />
@@ -120,11 +121,6 @@ export function SettingsPage({ me }: { me: Me }) {
       )}
     </div>
   )
-}
-
-function withDraft(all: ReadonlyMap<string, Draft>, key: string, draft: Draft | null): ReadonlyMap<string, Draft> {
-  const others = [...all].filter(([each]) => each !== key)
-  return new Map(draft === null ? others : [...others, [key, draft]])
 }
 
 /** By title; a key that is being added stands among the others before it has a value. */
@@ -155,7 +151,7 @@ function rowOfNew(key: string): Row {
   }
 }
 
-const columnsWith = (drafts: ReadonlyMap<string, Draft>): QueueColumn<Row>[] => [
+const columnsWith = (drafts: Drafts): QueueColumn<Row>[] => [
   {
     key: 'name',
     header: words.columns.name,
