@@ -1,4 +1,4 @@
-// Referral: who brings a customer gets a share of the fees that the customer pays. Other people are always masked.
+// Referral: an inviter gets a share of the fees that invited customers pay. Other people are always masked.
 import * as z from 'zod/mini'
 import { linkReasons } from './referralReviews.ts'
 import { coin, decimal, epochMs, moment, page, rows, whole } from './scalars.ts'

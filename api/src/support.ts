@@ -27,7 +27,7 @@ const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254))
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 const ticketId = id
 
-/** Also of the customers' operations that are opened by a link. */
+/** For the operations that a link opens, too. */
 export const ticketFile = z.object({
   type: z.enum(['image/jpeg', 'application/pdf']),
   size: z.int(),
@@ -86,14 +86,14 @@ export const supportSchemas = {
     }),
     output: thread,
   },
-  /** Opens it again if it was closed a short time ago. Throws NOT_FOUND, TICKET_CLOSED, TICKET_LONG, and as openTicket. */
+  /** Opens a ticket again that was closed not long ago. Throws NOT_FOUND, TICKET_CLOSED, TICKET_LONG, and as openTicket. */
   answerTicket: {
     input: z.object({ ticketId, text: ticketText, clientId: z.optional(clientId), files }),
     output: thread,
   },
   /** Throws NOT_FOUND. */
   closeTicket: { input: z.object({ ticketId }), output: ticket },
-  /** All three from a file's url. */
+  /** The three values of a file's url. */
   viewFile: {
     input: z.object({
       id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),

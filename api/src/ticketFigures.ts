@@ -1,17 +1,17 @@
 // Figures and names of customer service that pages, texts and the server share.
 export const TICKET_TEXT_MAX = 4000
 export const TICKET_FILES_MAX = 3
-/** Of one file; the server's bound of a picture. */
+/** The size of one file; the server's limit for pictures. */
 export const TICKET_FILE_BYTES_MAX = 5 * 1024 * 1024
-/** Not closed, of one customer. */
+/** Tickets of one customer that are not closed. */
 export const OPEN_TICKETS_MAX = 5
-/** Of one ticket, both sides together: with so many, the customer writes no more. */
+/** Messages of one ticket, of both sides; then the customer can write no more. */
 export const TICKET_MESSAGES_MAX = 200
-/** The last word is the exchange's: so many more answers and notes of operators. */
+/** How many more answers and notes operators can then write, so that the exchange has the last word. */
 export const TICKET_LAST_MESSAGES_MAX = 20
-/** Of one customer a day, over all tickets. */
+/** Messages of one customer a day, over all tickets. */
 export const TICKET_MESSAGES_A_DAY = 40
-/** A ticket that waits for the customer is closed after so many days; as long, an answer opens a closed one again. */
+/** Days after which a ticket that waits for its customer is closed, and in which an answer opens a closed one again. */
 export const TICKET_REST_DAYS = 14
 /** Files of a closed ticket are deleted after so many days. */
 export const TICKET_FILE_DAYS = 180

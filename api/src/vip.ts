@@ -1,4 +1,4 @@
-// VIP levels: who brings the exchange more pays lower fees. The level follows from published weights; nobody sets it.
+// VIP levels: customers who trade or hold more pay lower fees. The level is computed with published weights; nobody sets it.
 import * as z from 'zod/mini'
 import { coin, decimal, epochMs, page, rows, symbol, whole } from './scalars.ts'
 

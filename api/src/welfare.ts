@@ -17,7 +17,7 @@ export const welfareLock = z.enum(['NOT_BEGUN', 'BUDGET', 'LINKED', 'DOCUMENT', 
 const welfareTask = z.object({
   taskId: z.string(),
   trigger: welfareTrigger,
-  /** Of DEPOSIT, TRADE and EARN: how much is needed, and how much there is, in the coin. */
+  /** For DEPOSIT, TRADE and EARN: how much is needed, and how much is done, in the coin. */
   minimum: decimal,
   progress: decimal,
   kind: z.enum(['CASH', 'FEE_VOUCHER', 'EARN_BOOST']),

@@ -51,7 +51,7 @@ export function touchesEarn({ type }: { type: Command['type'] }): boolean {
   return type.startsWith('earn.')
 }
 
-/** The positions that have not accrued the next day: who is owed interest first, then the oldest. */
+/** The positions that have not accrued the next day: those that are owed interest first, then the oldest. */
 export function queueOf({ positions, day }: Earn): EarnPosition[] {
   const [owed, rest]: [EarnPosition[], EarnPosition[]] = [[], []]
   for (const position of positions.values())
@@ -109,7 +109,10 @@ function mature(turn: EarnTurn, position: EarnPosition, before: Sums): void {
   endUnlessOwed(position)
 }
 
-/** With the terms of this day, if the product is open, every limit and quota allows it and the reserve covers it. */
+/**
+ * Renews with the terms of this day. False if the product is closed, a limit, a quota or the VIP level does not allow it, or
+ * the reserve does not cover it.
+ */
 function renew(turn: EarnTurn, position: EarnPosition, before: Sums): boolean {
   const offer = turn.earn.offers.get(position.product)
   const { held, coin, accruedDay, user } = position

@@ -12,7 +12,7 @@ export type EarnKind = 'FLEXIBLE' | 'FIXED'
 /** When accrued interest is paid out. MONTHLY: at 00:00 UTC of a fixed day of the month. */
 export type InterestPaid = 'DAILY' | 'MONTHLY' | 'AT_MATURITY'
 
-/** What of a principal is above this amount, and not above the next tier's, earns this much a year. */
+/** The part of a principal between this amount and the next tier's earns this much a year. */
 export interface EarnTier {
   above: Amount
   rate: Rate
@@ -25,12 +25,12 @@ export interface EarnTerms {
   kind: EarnKind
   /** 0 if FLEXIBLE. */
   days: number
-  /** The first is above 0; a FIXED product has one. */
+  /** Ascending, the first with `above` 0; a FIXED product has one. */
   tiers: readonly EarnTier[]
   paid: InterestPaid
   /** 1 to 28; 0 unless MONTHLY. */
   payDay: number
-  /** Whether a FIXED position may be left before its end, without its interest. Then interest is paid at maturity. */
+  /** Whether a FIXED position may be redeemed before its end, without interest. Interest is then paid at maturity. */
   earlyExit: boolean
 }
 
@@ -54,7 +54,7 @@ export interface DefineEarnProduct extends Stamped {
   type: 'earn.defineProduct'
   product: EarnProduct
 }
-/** A FLEXIBLE position of the same terms becomes larger; else a position is opened. */
+/** Adds to a FLEXIBLE position of the same terms, or opens a position. */
 export interface Subscribe extends Stamped {
   type: 'earn.subscribe'
   user: number
@@ -63,10 +63,10 @@ export interface Subscribe extends Stamped {
   /** The version that the user has seen. */
   version: number
   amount: Amount
-  /** FIXED only: begins again at its end, with the terms of that day. */
+  /** FIXED only: whether it renews at its end, with the terms of that day. */
   autoRenew: boolean
 }
-/** A FIXED position is left as a whole. */
+/** A FIXED position is redeemed in full only. */
 export interface Redeem extends Stamped {
   type: 'earn.redeem'
   user: number

@@ -5,7 +5,7 @@ import { type Amount, ZERO } from '../money.ts'
 import type { Earn, EarnCoin } from './earn.ts'
 import { toFineUnits, wholeUnits } from './interest.ts'
 
-/** Of all positions, beyond what has accrued. */
+/** Days of interest of all positions that the reserve must have beyond what has accrued. */
 const COVERED_DAYS = 7n
 
 /** Whether the reserve covers the coin with this much more accrued and more a day, both in 10^-18 coins. */
@@ -15,8 +15,8 @@ export function isCovered(coin: EarnCoin, more: { accrued: bigint; daily: bigint
 }
 
 /**
- * What may be taken from the reserve at this time, in smallest units, rounded down: what is above its cover. Days that are
- * over and not accrued yet count as accrued.
+ * What may be taken from the reserve at this time: what it does not need to cover the coin. In smallest units, rounded down.
+ * Days that are over but not accrued yet count as accrued. null for a coin without products.
  */
 export function spareOf({ coins, day }: Earn, asset: string, time: number): Amount | null {
   const coin = coins.get(asset)

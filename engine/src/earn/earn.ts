@@ -99,7 +99,7 @@ export function sumsOf({ held, accrued, terms, coin, owedSince }: EarnPosition):
   return { principal: held, accrued, daily, owing: owedSince === null ? 0 : 1 }
 }
 
-/** Call after each change of a position: keeps the sums, forgets a position that has ended, and tells it. */
+/** Call after each change of a position: updates the sums, forgets a position that has ended, and reports the change. */
 export function tellPosition(turn: EarnTurn, position: EarnPosition, before: Sums): void {
   const { earn, events } = turn
   position.updatedAt = turn.time
@@ -123,13 +123,13 @@ function forgetPosition(earn: Earn, position: EarnPosition): void {
   if (own?.size === 0) earn.byUser.delete(position.user)
 }
 
-/** null for another user's, and for one that has ended. */
+/** null for another user's position and for one that has ended. */
 export function earningOf({ positions }: Earn, user: number, positionId: number): EarnPosition | null {
   const position = positions.get(positionId)
   return position?.user === user && position.status === 'EARNING' ? position : null
 }
 
-/** Of a position that does not exist yet. */
+/** The sums of a position that does not exist yet. */
 export const NO_SUMS: Sums = { principal: ZERO, accrued: 0n, daily: 0n, owing: 0 }
 
 export function addToTotals(earn: Earn, position: EarnPosition, before: Sums): void {

@@ -1,5 +1,5 @@
-// What a principal earns in a day: principal × yearly rate / 365, in 10^-18 coins, rounded down. A year has 365 days here,
-// also a leap year. Imports nothing that has state, so that anybody can recompute a statement.
+// What a principal earns in a day: principal × yearly rate / 365, in 10^-18 coins, rounded down. A year has 365 days
+// here, a leap year too. Imports nothing that has state, so that anybody can recompute a statement.
 //
 // 1,000 USDT at 7.3 % a year: 0.2 USDT a day. With tiers of 10 % up to 500 and 2 % above: 0.1369… + 0.0273… USDT.
 import { amountUnits, type Amount, divide, power, SCALE_MAX } from '../money.ts'

@@ -10,7 +10,7 @@ import { amountUnits, negated, smaller, ZERO } from '../money.ts'
 import type { EarnPosition, EarnTurn } from './earn.ts'
 import { toFineUnits, wholeUnits } from './interest.ts'
 
-/** `day`: on which it became due. */
+/** `day`: the day on which the interest became due. */
 export function payInterest(turn: EarnTurn, position: EarnPosition, day: number): void {
   const { coin } = position
   const { scale } = coin.asset

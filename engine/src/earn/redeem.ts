@@ -36,7 +36,7 @@ export function redeem(turn: EarnTurn, { user, positionId, amount }: Redeem): Re
   return null
 }
 
-/** The principal is free, and the interest was paid or stays owed. A fraction of the smallest unit ends here. */
+/** After the principal is free and interest was paid: OWED if some is still due, else the last fraction is dropped. */
 export function endUnlessOwed(position: EarnPosition): void {
   if (position.owedSince === null) position.accrued = 0n
   else position.status = 'OWED'

@@ -95,7 +95,7 @@ function checkBalance({ coin }: Offer, { user, amount }: Subscribe): Refusal | n
   })
 }
 
-/** The FLEXIBLE position that a subscription adds to: of the same terms. */
+/** The FLEXIBLE position of the same terms, which a subscription adds to. */
 function positionToAddTo({ byUser }: Earn, { product, kind, version }: EarnProduct, user: number): EarnPosition | null {
   if (kind === 'FIXED') return null
   for (const position of byUser.get(user) ?? []) {

@@ -10,7 +10,7 @@ import type { Stamped } from '../nouns.ts'
 /** OPEN: takes new followers. CLOSED: takes none, and only his closes are copied. */
 export type TraderStatus = 'OPEN' | 'CLOSED'
 
-/** A list that is full may lack somebody. So everybody counts as linked then: nothing is won by filling it. */
+/** A full list may lack somebody, so then everybody counts as linked: filling it wins nothing. */
 export const LINKED_MAX = 10_000
 
 export interface Trader {
@@ -21,7 +21,7 @@ export interface Trader {
   /** Of a follower's profit, in parts per million; a follow keeps the rate of its start. */
   shareRate: Rate
   maxUserCount: number
-  /** What he must have himself, for new followers and for orders that open. */
+  /** The equity that he must have himself, for new followers and for orders that open. */
   traderMin: Amount
   /** The least that a follower allots at the start. */
   followMin: Amount

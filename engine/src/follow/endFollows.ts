@@ -27,7 +27,7 @@ export function endFollows(turn: FollowTurn): Refusal | null {
   return null
 }
 
-/** The next step; null when none has to end. */
+/** The next step; null if no follow has to end, or copy trading is halted. */
 export function nextEnd({ ending }: Follows, halts: Halts, time: number): EndFollows | null {
   return ending.size > 0 && !isHalted(halts, 'FOLLOW', FOLLOW_MARKET) ? { type: 'follow.end', time } : null
 }

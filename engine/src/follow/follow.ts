@@ -45,7 +45,7 @@ export interface Follow {
   readonly startedAt: number
 }
 
-/** Of one follower and one trader, over all follows. */
+/** The high-water mark of one follower with one trader, over all follows. */
 export interface Mark {
   readonly user: number
   readonly trader: number
@@ -148,7 +148,7 @@ export function nextFollow(follows: readonly Follow[], after: number): Follow | 
   return follows[low]
 }
 
-/** One for each contract of its coin, sorted by symbol. */
+/** The account's desks, one for each contract of its coin, sorted by symbol. */
 export function desksOf({ ordered }: Futures, owner: Owner): FuturesDesk[] {
   return ordered.flatMap(({ desks }) => {
     const desk = desks.get(owner.user) as FuturesDesk | undefined
@@ -156,7 +156,7 @@ export function desksOf({ ordered }: Futures, owner: Owner): FuturesDesk[] {
   })
 }
 
-/** Neither a position nor an order. */
+/** Whether a follow has neither a position nor an order. */
 export function isFlat(futures: Futures, { owner }: Follow): boolean {
   return desksOf(futures, owner).every((desk) => !hasPosition(desk) && !hasOrders(desk))
 }
@@ -222,7 +222,7 @@ export function copyTrader(trader: Trader): Trader {
   return { ...trader, linked: [...trader.linked] }
 }
 
-/** The mark of a follow; a new one at zero. */
+/** The mark of a follower and a trader; a new one begins at zero. */
 export function markFor(follows: Follows, of: Pick<Mark, 'user' | 'trader' | 'asset' | 'shareRate'>): Mark {
   const known = follows.marks.get(markKey(of))
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import type { FollowSettings } from './commands.ts'
 const RATIO_MAX = 100 * MILLION
 const LEVERAGE_MAX = 1000
 
-/** They have the fields of their mode, and none of another mode. */
+/** Whether they have the fields of their mode and of no other, and every value is within its limits. */
 export function isSoundSettings({ contracts }: Futures, settings: FollowSettings): boolean {
   const { mode, ratio, amountPerOrder, maxCostPerOrder, leverage, symbols } = settings
   const isOfMode =

@@ -50,7 +50,7 @@ export function createCopying(follows: Follows): Copying {
   }
 }
 
-/** Whose account it is: the trader's, one that may be his, or that of somebody who follows him. */
+/** Whether an account is the trader's, may be his, or belongs to one of his followers. */
 function isLinked(follows: Follows, trader: number, owner: number): boolean {
   const lead = follows.traders.get(trader)
   const user = personOf(follows, owner)
@@ -142,7 +142,7 @@ function slips({ follow: { settings }, order, limit }: Joining): boolean {
   return isBuy ? limit > worst : limit < worst
 }
 
-/** The follow's own choices here, or the trader's; a position keeps those of its beginning. */
+/** Sets leverage and modes as the follow chose, or as the trader has them; an open position keeps its own. */
 function choose({ turn, follow: { owner, settings }, order }: Joining, desk: FuturesDesk): SkipReason | null {
   const { futures } = turn
   const { user } = owner

@@ -2,9 +2,9 @@ import { divide, MILLION } from '../money.ts'
 import type { Follow } from './follow.ts'
 
 /**
- * Whether the loss has reached the part of what was allotted at which the follower wants to end. What was shared with the
+ * Whether the loss has reached the part of the allotted amount at which the follow ends. What was shared with the
  * trader is gone too, so it counts as lost.
- * @param equity - The account with the margins and the open result.
+ * @param equity - Balance, margin and open result of the follow's account.
  */
 export function isAtStop({ settings, allotted }: Pick<Follow, 'settings' | 'allotted'>, equity: bigint): boolean {
   const { portfolioStop } = settings

@@ -7,7 +7,7 @@ import { copyTrader, createLead, equityOf, type FollowTurn, type Lead } from './
 const SHARE_RATE_MAX = 500_000
 const USERS_MAX = 10_000
 
-/** His followers keep their rate; everything else counts at once. */
+/** Followers keep the share rate they began with; all other terms apply at once. */
 export function setTrader(turn: FollowTurn, { trader }: SetTrader): Refusal | null {
   const purse = turn.futures.purses.get(trader.asset)
   if (purse === undefined) return refuse('UNKNOWN_ASSET', { asset: trader.asset })
@@ -24,7 +24,7 @@ export function setTrader(turn: FollowTurn, { trader }: SetTrader): Refusal | nu
   return null
 }
 
-/** What he has himself must be at least his minimum. */
+/** Refuses TRADER_EQUITY_LOW if the trader's own equity is below his minimum. */
 export function checkOwnMoney({ futures }: FollowTurn, { terms, owner }: Lead): Refusal | null {
   const equity = equityOf(futures, owner)
   if (equity >= terms.traderMin) return null

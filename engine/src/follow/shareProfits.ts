@@ -55,7 +55,7 @@ export function describeSharing({ week, lastFollowId }: Follows): SharingChanged
   return { type: 'sharingChanged', week, lastFollowId }
 }
 
-/** Profit of all follows of this trader, without what is open. */
+/** Realised: over all follows of this trader. Unrealised: of this follow's open positions, at their marks. */
 export function realizedOf(turn: FollowTurn, follow: Follow): { realized: bigint; unrealized: bigint } {
   const { money, unrealized } = worthOf(turn.futures, follow.owner)
   const mark = ownMark(turn.follows, follow)

@@ -100,7 +100,7 @@ export function followOf(
   return follow?.user === user ? follow : null
 }
 
-/** Whether it may leave the contract wallet of a user. */
+/** Refuses an amount that the user's contract wallet does not have or may not give away now. */
 export function checkMoney(
   turn: FollowTurn,
   name: string,

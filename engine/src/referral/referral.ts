@@ -28,7 +28,7 @@ export interface PendingRebate extends Touchable {
 
 export interface Link {
   referral: Referral
-  /** By what tells them apart. */
+  /** By keyOf. */
   readonly pending: Map<string, PendingRebate>
 }
 
@@ -36,7 +36,7 @@ export interface Referrals {
   terms: ReferralTerms | null
   /** By payer. */
   readonly links: Map<number, Link>
-  /** What may be paid or goes back: by time, oldest id first. Without those of links in review. */
+  /** Rebates to be paid or sent back, by time, the lowest id first. Those in review are not here. */
   readonly due: Map<number, Set<PendingRebate>>
   readonly touched: TouchedList<PendingRebate>
   lastPendingId: number
@@ -80,7 +80,7 @@ export function unqueue({ due }: Referrals, pending: PendingRebate): void {
   if (same?.size === 0) due.delete(at)
 }
 
-/** What goes back to the fees waits for no day, and comes before all that is paid. */
+/** What goes back to the fees does not wait, and comes before everything that is paid. */
 function queuedAt({ link, dueAt }: PendingRebate): number {
   return link.referral.status === 'ENDED' ? 0 : dueAt
 }
@@ -98,7 +98,7 @@ export function touchPending({ touched }: Referrals, pending: PendingRebate): vo
   touched.add(pending)
 }
 
-/** Each that the command has changed, once. */
+/** Reports each pending rebate that the command has changed, once. */
 export function reportRebates({ referrals, events, time }: ReferralTurn): void {
   const { touched } = referrals
   for (let pending = touched.take(); pending !== null; pending = touched.take()) {

@@ -32,7 +32,7 @@ interface Share {
   amount: Amount
 }
 
-/** After a command: of each fee that it has led to, less what vouchers have paid of it. */
+/** After a command: shares each fee that it led to, less what vouchers have paid of it. */
 export function shareFees(turn: ReferralTurn, paid: readonly FeesOfEntry[]): void {
   const { referrals } = turn
   if (referrals.links.size === 0 || referrals.terms?.isOpen !== true) return

@@ -1,4 +1,4 @@
-// Commands of VIP levels: who brings the exchange more pays lower fees.
+// Commands of VIP levels: customers who trade or hold more pay lower fees.
 //
 //   growth     a whole number, computed by the server from committed rows with published weights; nobody sets it
 //   level      the highest whose start is not above the growth

@@ -1,5 +1,5 @@
-// A customer's growth is recorded once for a day. A level rises at once. It falls only after 30 days, which are announced with
-// the first of them: to the level of the growth on that day, and not at all if the growth has come back until then.
+// A customer's growth is recorded once for a day. A level rises at once. It falls only after 30 days of
+// notice, to the level of the growth on the last of them, and not at all if the growth has come back by then.
 //
 // Level 2 begins at 501. Alice is at level 2 and her growth is 480 on day 100: her level would fall on day 130. On day 129 it
 // is 505: she stays. Had it been 90 on day 130, she would be at level 0.

@@ -4,7 +4,7 @@ import type { Turn } from '../turn.ts'
 import { type SetVipTerms, VIP_LEVEL_MAX, type VipTerms } from './commands.ts'
 import { copyVipTerms } from './vip.ts'
 
-/** A higher level begins at more growth and pays no more than a lower one. */
+/** Refuses VIP_INVALID unless each level begins at more growth than the one before and pays no more. */
 export function setVipTerms({ vip, events }: Turn, { terms }: SetVipTerms): Refusal | null {
   if (!isSound(terms)) return refuse('VIP_INVALID')
   vip.terms = copyVipTerms(terms)

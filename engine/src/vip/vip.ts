@@ -1,11 +1,11 @@
 // State of VIP levels: the terms, and where each customer stands. Products ask here what a customer pays.
 //
-// The published taker rate is 0.1 %, and level 2 takes 15 % off: Alice, who is at level 2, pays 0.085 %. A discount is rounded
+// The published taker rate is 0.1 %, and level 2 takes 10 % off: Alice, who is at level 2, pays 0.09 %. A discount is rounded
 // down to a millionth, so that a rate never becomes lower than what the table says.
 import { type Rate, reducedRate } from '../money.ts'
 import type { Discounts, VipTerms } from './commands.ts'
 
-/** How long before it falls a lower level is announced. */
+/** Days between the announcement of a lower level and the fall. */
 export const GRACE_DAYS = 30
 
 export interface Standing {

@@ -1,4 +1,4 @@
-// A task of welfare. What was claimed stays as it is; a lower budget than what was claimed ends the claims.
+// A task of welfare. What was claimed stays as it is. If the budget is lowered below what was claimed, nobody can claim more.
 import { AMOUNT_MAX, MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { DefineWelfareTask, WelfareTask } from './commands.ts'

@@ -19,7 +19,7 @@ interface Base {
   amount: Amount
 }
 
-/** After a command: of the fees that it has led to, and of interest. Says in `paid` what was given back of each fee. */
+/** After a command: pays rewards for the fees and the interest that it led to. Sets `covered` of each fee in `paid`. */
 export function spendRewards(turn: WelfareTurn, paid: readonly FeesOfEntry[]): void {
   const { welfare, events } = turn
   if (welfare.byUser.size === 0) return
@@ -44,7 +44,7 @@ function boost(turn: WelfareTurn, reference: string, { owner: user, asset, amoun
   pay(turn, { reference, user, asset, kind: 'EARN_BOOST', amount })
 }
 
-/** Of what the rewards before have left. Returns what all of them pay. */
+/** Each reward pays its part of what the ones before have left. Returns what all of them pay. */
 function pay(turn: WelfareTurn, base: Base): Amount {
   let rest = base.amount
   let entry: Entry | null = null

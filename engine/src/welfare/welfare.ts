@@ -27,7 +27,7 @@ export interface Reward extends Touchable {
 
 export interface Task {
   terms: WelfareTask
-  /** What was claimed so far, by user; and all of it. */
+  /** What was claimed so far: by user, and altogether. */
   readonly claims: Map<number, Amount>
   spent: Amount
 }
@@ -84,7 +84,7 @@ export function removeReward({ byUser, expiring }: Welfare, reward: Reward): voi
   if (same?.size === 0) expiring.delete(at)
 }
 
-/** The earliest time at which something expires; null without anything. All times are midnights, so they are few. */
+/** The earliest time at which something expires; null if nothing does. All times are midnights, so there are few. */
 export function nextExpiry({ expiring }: Welfare): number | null {
   let earliest: number | null = null
   for (const at of expiring.keys()) if (earliest === null || at < earliest) earliest = at
@@ -97,7 +97,7 @@ export function touchReward({ touched }: Welfare, reward: Reward): void {
   touched.add(reward)
 }
 
-/** Each that the command has changed, once. */
+/** Reports each reward that the command has changed, once. */
 export function reportRewards({ welfare, events, time }: WelfareTurn): void {
   const { touched } = welfare
   for (let reward = touched.take(); reward !== null; reward = touched.take()) {

@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts'
 import { keepAcceptance, readAcceptances } from '../texts/acceptances.ts'
 import { currentText } from '../texts/currentText.ts'
 
-/** Refuses TEXT_CHANGED unless these are the words that hold now, in the caller's language or in one accepted before. */
+/** Throws TEXT_CHANGED unless the hash is of the current text, in the caller's language or in one accepted before. */
 export async function acceptText(
   { caller, clock, configuration, db }: UserContext,
   { key, hash }: Parsed<'content', 'acceptText'>,

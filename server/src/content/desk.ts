@@ -1,4 +1,4 @@
-// What operators do with content beside its configuration.
+// What operators do with content besides configuring it.
 import type { Core } from '../context.ts'
 import { Limit } from '../limits/limit.ts'
 import { Turns } from '../limits/turns.ts'

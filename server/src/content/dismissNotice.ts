@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts'
 import { currentNotices } from './currentNotices.ts'
 import { findHaltNotice } from './haltNotices.ts'
 
-/** Of another version than the current one nothing is kept. Throws NOT_FOUND. */
+/** Ignores the dismissal of an older version. Throws NOT_FOUND. */
 export async function dismissNotice(
   context: UserContext,
   { id, version }: Parsed<'content', 'dismissNotice'>,

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import type { Notice } from './currentNotices.ts'
 
-/** The ids of those that the caller has dismissed in this version. */
+/** The ids of the notices that the caller has dismissed in their current version. */
 export async function readDismissed(
   { caller: { user }, db }: Context,
   notices: readonly Pick<Notice, 'id' | 'version'>[],

@@ -5,7 +5,7 @@ import { type Article, helpArticles } from './helpArticles.ts'
 
 const RELATED_MAX = 4
 
-/** Throws NOT_FOUND for an article that does not exist, or that the operator does not publish. */
+/** Throws NOT_FOUND for an article that does not exist or is not published. */
 export async function getHelp(
   context: Context,
   { id }: Parsed<'content', 'getHelp'>,
@@ -17,7 +17,7 @@ export async function getHelp(
   return { id, title, content, group, updatedAt, related: related(article, articles) }
 }
 
-/** What the text links to, in its order, then what follows it in its group. */
+/** The articles that the text links to, in its order, then those that follow it in its group. */
 function related({ id, group, content }: Article, articles: readonly Article[]) {
   const linked = [...content.matchAll(/\]\(\/helpDetail\/([a-z0-9-]+)/g)].map(([, slug]) => slug)
   const inGroup = articles.filter((each) => each.group === group)

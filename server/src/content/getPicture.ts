@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Core } from '../context.ts'
 import { WEB_PICTURE_TYPE } from '../documents/picture.ts'
 
-/** Anybody's, at the customers' and at the operators' listener. Throws NOT_FOUND. */
+/** For anybody, at the customers' and at the operators' listener. Throws NOT_FOUND. */
 export async function getPicture(
   { db }: Pick<Core, 'db'>,
   { hash }: Parsed<'content', 'getPicture'>,

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import { currentText } from '../texts/currentText.ts'
 
-/** The specification's numbers of texts; products that are not offered have none yet. */
+/** The specification's numbers of texts; the other numbers, up to 11, are of products that are not offered. */
 const names: ReadonlyMap<string, string> = new Map([
   ['0', 'TERMS'],
   ['1', 'SECOND'],
@@ -12,7 +12,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['6', 'REGISTER'],
 ])
 
-/** The text that holds now, in the caller's language or else in English; an empty list for a key without a text. */
+/** The current text, in the caller's language or else in English; an empty list for a key without a text. */
 export async function getRules(
   { caller, configuration }: Context,
   { key }: Parsed<'content', 'getRules'>,

@@ -6,7 +6,7 @@ import type { ContentTables } from '../db/contentTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { Notice } from './currentNotices.ts'
 
-/** Numbers of the operator's notices are smaller. */
+/** The ids of halt notices begin here; the operator's notices have smaller ones. */
 const IDS_FROM = 1_000_000_000
 
 /** Those that are shown to the caller now. */

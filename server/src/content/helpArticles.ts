@@ -1,5 +1,5 @@
-// The articles of the help centre as a reader gets them: the operator's own in his language, else the release's in it,
-// else the same in English. The release's are files, read once for each language that somebody asks for.
+// The articles of the help centre as a reader gets them: the operator's own in his language, else the release's in that
+// language, else the same two in English. The release's are files; each language is read when it is first asked for.
 import { readdir, readFile } from 'node:fs/promises'
 import { type HelpGroup, helpGroup } from '@assay/api/content'
 import type { Core } from '../context.ts'
@@ -30,7 +30,7 @@ const ENGLISH = 'en'
 const SORT_STEP = 10
 /** Of a summary: about two lines of a phone. */
 const SUMMARY_MAX = 160
-/** In which a summary is looked for: not the whole text of each article at each request. */
+/** Characters in which a summary is looked for, so that a request does not read the whole text of each article. */
 const FIRST_PARAGRAPH_MAX = 2000
 /** What stands for the exchange's name. */
 const NAME = '{name}'

@@ -20,7 +20,7 @@ export type OwnArticle = z.infer<typeof article>
 
 const released: ReadonlySet<string> = new Set(Object.values(helpGroups).flat())
 
-/** Keys such as help/first-deposit/en. The release's articles are files: none of them is written to the database. */
+/** Keys such as help/first-deposit/en. The release's articles are files and are not written to the database. */
 export const helpKind: Kind<OwnArticle> = {
   owns(key) {
     const [kind, name = '', code, ...rest] = key.split('/')

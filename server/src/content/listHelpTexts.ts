@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { helpArticles } from './helpArticles.ts'
 import { plainText } from './plainText.ts'
 
-/** The words of every published article. People search in them on their own device: what they type stays there. */
+/** The words of every published article. The search runs on the reader's device, so what is typed stays there. */
 export async function listHelpTexts(
   context: Context,
   _: Parsed<'content', 'listHelpTexts'>,

@@ -43,7 +43,7 @@ async function readVersion(
   return (row?.value as { content: string } | undefined)?.content ?? ''
 }
 
-/** A comparison takes the square of what is different: a text with more new lines is another text. */
+/** The time of a comparison grows with the square of the differences. With more, both texts are shown whole. */
 const DIFFERENT_MAX = 2000
 
 /** By paragraphs and items of lists. */

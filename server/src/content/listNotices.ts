@@ -17,7 +17,7 @@ export async function listNotices(
   if (key !== undefined) halts = halts.where('key', '=', key)
   if (modelKey !== undefined) halts = halts.where('model_key', '=', modelKey)
   const inOrder = halts.selectAll().orderBy('sort').orderBy('starts_at', 'desc').orderBy('id', 'desc')
-  // Whatever is on the first pages of both together is on the first pages of each.
+  // What is on the first pages of the joined list is on the first pages of each of the two lists.
   const { rows, total } = await readPage({ pageNum: 1, pageSize: pageNum * pageSize }, halts, inOrder)
   const both = [...rows.map((row) => haltNotice(context, row)), ...configured].toSorted(byPlace)
   const page = both.slice((pageNum - 1) * pageSize, pageNum * pageSize)

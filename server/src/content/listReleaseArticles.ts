@@ -2,7 +2,7 @@ import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
 import { releasePlaces, releaseTexts } from './helpArticles.ts'
 
-/** What an operator's own article begins with. */
+/** The release's articles, which an operator's own article begins with. */
 export async function listReleaseArticles(
   _: OperatorContext,
   { language }: OperatorParsed<'content', 'listReleaseArticles'>,

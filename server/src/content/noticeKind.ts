@@ -65,7 +65,7 @@ function checkTexts({ key, texts, audience }: ConfiguredNotice): Finding[] {
   ]
 }
 
-/** Everybody it is for has a text. */
+/** Whether every language of the audience has a text. */
 function isFor(languages: readonly string[], texts: ConfiguredNotice['texts']): boolean {
   return languages.length > 0 && languages.every((code) => Object.hasOwn(texts, code))
 }

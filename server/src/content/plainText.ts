@@ -15,7 +15,7 @@ export function plainText(markdown: string): string {
 const begins = /^(#{1,6}|[-*+>]|\d+[.)])\s|^\|/
 /** Between the head and the body of a table. */
 const isRule = (line: string) => line.includes('-') && /^[\s:|-]+$/.test(line)
-/** No longer address is one: each search has an end, so that a long text takes no longer than its length. */
+/** Addresses have at most 600 characters, so the time of a search grows only with the length of the text. */
 const link = /!?\[([^[\]]*)\]\([^)]{0,600}\)/g
 
 function wordsOf(line: string): string {

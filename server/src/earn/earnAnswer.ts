@@ -22,7 +22,7 @@ export function showTerms(terms: EarnTerms, scale: number) {
   return { version, kind, days, tiers, paid, payDay, earlyExit }
 }
 
-/** Of 10^-18 coins. */
+/** An amount of 10^-18 coins as a decimal string. */
 export function showInterest(interest: bigint): string {
   return formatAmount(interest, SCALE_MAX, { trim: true })
 }

@@ -86,7 +86,7 @@ function settlementOf(values: Values): Settlement {
   return set ?? defaultSettings.MING_SETTLEMENT_SETTING
 }
 
-/** 1 is a day of the month, 2 daily, 3 at maturity. What may be left early is always paid at maturity; what has no end, daily. */
+/** 1 is a day of the month, 2 daily, 3 at maturity. Terms with early exit always pay at maturity; flexible ones cannot, so daily. */
 function paidOf(
   { kind, earlyExit }: Rules,
   { settlementType, settlementDay }: Settlement,

@@ -6,7 +6,7 @@ import { isCountryOffered } from '../user/countries.ts'
 import type { Context } from './context.ts'
 import { showTerms } from './earnAnswer.ts'
 
-/** With what is left of each quota, counted over all positions. None where earn is not offered. */
+/** All products with what is left of each quota. None where earn is not offered. */
 export async function listProducts(context: Context): Promise<Output<'earn', 'listProducts'>> {
   if (!(await isCountryOffered(context))) return []
   const { earn, exchange } = context

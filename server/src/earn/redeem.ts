@@ -7,7 +7,7 @@ import { findCoin } from '../market/listings/findCoin.ts'
 import type { UserContext } from './context.ts'
 import { answerPosition } from './earnAnswer.ts'
 
-/** All of it, or a part of a FLEXIBLE position. */
+/** Redeems all of a position, or a part of a FLEXIBLE one. */
 export async function redeem(context: UserContext, input: Parsed<'earn', 'redeem'>): Promise<Output<'earn', 'redeem'>> {
   const { caller, db } = context
   const row = await db

@@ -7,7 +7,7 @@ import { isCountryOffered } from '../user/countries.ts'
 import type { UserContext } from './context.ts'
 import { answerPosition } from './earnAnswer.ts'
 
-/** From the financial wallet. Throws NOT_OFFERED; positions that are open stay as they are. */
+/** Subscribes with coins of the financial wallet. Throws NOT_OFFERED; open positions stay as they are. */
 export async function subscribe(
   context: UserContext,
   input: Parsed<'earn', 'subscribe'>,

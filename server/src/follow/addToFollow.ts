@@ -6,7 +6,7 @@ import type { UserContext } from './context.ts'
 import { answerFollow } from './followAnswer.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
 
-/** From the contract wallet. */
+/** Moves more money from the contract wallet into a follow. */
 export async function addToFollow(
   context: UserContext,
   input: Parsed<'follow', 'addToFollow'>,

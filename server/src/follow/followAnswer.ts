@@ -51,7 +51,7 @@ function showSettings(settings: FollowSettings, scale: number): ShownFollow['set
 
 type Changing = 'follow.start' | 'follow.setSettings' | 'follow.pause' | 'follow.allot' | 'follow.leave'
 
-/** The follow that an accepted command always reports. */
+/** The follow as an accepted command left it. */
 export function answerFollow(context: Showing, { events }: Done<Changing>): ShownFollow {
   const changed = events.findLast((event) => event.type === 'followChanged')
   if (changed === undefined) throw new Error('an accepted command of copy trading left no follow')

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from './context.ts'
 import { showTrader } from './traderAnswer.ts'
 
-/** Throws UNKNOWN_TRADER. */
+/** A trader's figures of the last `days` days. Throws UNKNOWN_TRADER. */
 export async function getTrader(
   context: Context,
   { traderId, days }: Parsed<'follow', 'getTrader'>,

@@ -5,7 +5,7 @@ import type { UserContext } from './context.ts'
 import { readValues } from './followValues.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
 
-/** The part of the caller's total that is in follows, as takeEquity counts it. */
+/** What the caller's running follows are worth, as takeEquity counts it. */
 export async function getWorth(
   context: UserContext,
   _input: Parsed<'follow', 'getWorth'>,

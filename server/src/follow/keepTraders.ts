@@ -1,5 +1,5 @@
-// The engine's traders follow from the decisions of operators, from freezes and from TRADER_SETTING. The row comes first, so a
-// stop in between loses no decision. A frozen account does not trade, so it takes no new followers until it is unfrozen.
+// Keeps the engine's traders as operators, freezes and TRADER_SETTING say. A decision is a row first, so a restart in
+// between loses none. A frozen account does not trade, so it takes no new followers until it is unfrozen.
 import { LINKED_MAX } from '@assay/engine/follow/commands'
 import { isDeepStrictEqual } from 'node:util'
 import type { Core } from '../context.ts'

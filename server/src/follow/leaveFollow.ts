@@ -3,7 +3,7 @@ import { ask } from '../exchange/ask.ts'
 import type { UserContext } from './context.ts'
 import { answerFollow } from './followAnswer.ts'
 
-/** Repeated, it closes at the market what is left. */
+/** Leaves as the settings say. If the follow is being left already, closes the rest at the market. */
 export async function leaveFollow(
   context: UserContext,
   input: Parsed<'follow', 'leaveFollow'>,

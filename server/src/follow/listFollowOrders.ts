@@ -24,7 +24,7 @@ interface Row {
   total: bigint
 }
 
-/** What was traded in one follow, newest first: copied, closed by the follower, and by stops. Throws UNKNOWN_FOLLOW. */
+/** The trades of one follow, newest first: copied, closed by the follower, or made by stops. Throws UNKNOWN_FOLLOW. */
 export async function listFollowOrders(
   context: UserContext,
   { followId, pageNum, pageSize }: Parsed<'follow', 'listFollowOrders'>,

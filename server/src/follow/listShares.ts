@@ -8,7 +8,7 @@ import { maskedPerson } from '../user/contacts/maskedPerson.ts'
 import type { UserContext } from './context.ts'
 import { readNames } from './traders.ts'
 
-/** Follower and trader read the same rows: each sees the other's name, a follower's masked. Newest first. */
+/** Follower and trader read the same rows. Each sees the other's name; a follower's is masked. Newest first. */
 export async function listShares(
   context: UserContext,
   { as, pageNum, pageSize }: Parsed<'follow', 'listShares'>,

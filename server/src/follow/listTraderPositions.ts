@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 
 type Settled = Output<'follow', 'listTraderPositions'>['rows'][number]
 
-/** Closed ones, newest first: losing ones too. Throws UNKNOWN_TRADER. */
+/** All closed positions of a trader, newest first. Throws UNKNOWN_TRADER. */
 export async function listTraderPositions(
   context: Context,
   { traderId, pageNum, pageSize }: Parsed<'follow', 'listTraderPositions'>,

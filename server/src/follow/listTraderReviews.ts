@@ -8,7 +8,7 @@ import { readRecords } from './readRecords.ts'
 import { readRequirements } from './requirements.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
 
-/** Applications, the longest waiting first; or those who are or were copied, the newest first. */
+/** Applications, the longest waiting first; or approved and closed traders, the newest application first. */
 export async function listTraderReviews(
   context: OperatorContext,
   { list, pageNum, pageSize }: OperatorParsed<'follow', 'listTraderReviews'>,

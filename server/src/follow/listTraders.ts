@@ -5,7 +5,7 @@ import { type ShownTrader, showTrader } from './traderAnswer.ts'
 
 type Sort = Parsed<'follow', 'listTraders'>['sort']
 
-/** Each from the best on; the lowest drawdown is the best. */
+/** The figure to sort by; the largest comes first. */
 const best: Record<Sort, (trader: ShownTrader) => number> = {
   drawdown: ({ drawdown }) => -Number(drawdown),
   return: (trader) => Number(trader.return),
@@ -36,7 +36,7 @@ export async function listTraders(
   return { rows: listed.slice(from, from + pageSize), total: listed.length }
 }
 
-/** Also of infinities, whose difference is no number. */
+/** The difference of two infinities is not a number. */
 function compare(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1
 }

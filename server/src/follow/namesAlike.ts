@@ -1,8 +1,8 @@
 // Whether two names of traders are the same to the eye, so that nobody passes for another one. A name has letters of one
 // alphabet only (traderNameShape), but whole words of two alphabets can look alike: Cyrillic ТОР and Latin TOP.
 //
-// Letters of small form differ from their capitals (Greek Η is an H, η is an n), so names are compared as they are written, in
-// capitals and in small letters. Rather too many are alike than too few: another name is found soon.
+// Small letters can look different from their capitals (Greek Η is an H, η is an n), so names are compared as written, in
+// capitals and in small letters. Refusing too many names is better than too few: another name is quickly found.
 
 /** What a letter looks like, in small Latin letters. */
 const latin = new Map(

@@ -12,7 +12,7 @@ import { positionOfRow } from '../exchange/futuresRows.ts'
 import type { DayResult } from './traderFigures.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
 
-/** What moves a contract wallet without being a result of trading. */
+/** Postings that move a contract wallet and are not results of trading. */
 const flowReasons: readonly PostingReason[] = [
   'TRANSFER',
   'FAUCET',
@@ -141,7 +141,7 @@ async function addOpen({ db, market }: Reading & { db: Kysely<Database> }, recor
   }
 }
 
-/** At the mark; 0 without one. */
+/** Profit or loss of a position at the mark; 0 without a mark. */
 export function unrealizedOf({ market }: Reading, position: ReturnType<typeof positionOfRow>): bigint {
   const [mark, rules] = [market.mark(position.symbol)?.mark, market.contract(position.symbol)?.futures]
   return mark === undefined || mark === null || rules === undefined ? 0n : profitAt(position, mark, rules)

@@ -1,4 +1,4 @@
-// What somebody needs to become a trader, as facts of this moment. What is configured as 0 is not asked for.
+// What somebody needs to become a trader, with how far he has it now. A requirement configured as 0 is left out.
 import type { Output } from '@assay/api/schemas'
 import { dayOf } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'

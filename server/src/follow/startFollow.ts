@@ -9,7 +9,7 @@ import { answerFollow } from './followAnswer.ts'
 import { readSettings } from './followInput.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
 
-/** From the contract wallet. Throws NOT_OFFERED; follows that run stay as they are. */
+/** Starts to copy a trader with money of the contract wallet. Throws NOT_OFFERED; running follows stay as they are. */
 export async function startFollow(
   context: UserContext,
   input: Parsed<'follow', 'startFollow'>,

@@ -1,6 +1,6 @@
 import type { Core } from '../context.ts'
 
-/** Once for each closing, also after a restart: the mark and the messages are one transaction. */
+/** Tells followers once for each closing, even across a restart: the note that they were told is in the same transaction. */
 export async function tellFollowers(
   { clock, db, inbox }: Pick<Core, 'clock' | 'db' | 'inbox'>,
   { user, name, isClosed }: { user: number; name: string; isClosed: boolean },

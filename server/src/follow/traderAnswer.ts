@@ -10,7 +10,7 @@ import type { Listed } from './traders.ts'
 
 export type ShownTrader = Output<'follow', 'getTrader'>
 
-/** Fewer closed positions say too little to be compared. */
+/** Traders with fewer closed positions are not ranked: their figures say too little. */
 const RANKED_FROM = 20
 const RATIO_DECIMALS = 6
 
@@ -59,7 +59,7 @@ function unavailableOf({ exchange }: Context, { terms, record }: Listed): ShownT
   return equityOf(record) < terms.traderMin ? 'EQUITY_LOW' : null
 }
 
-/** Of the trader's own contract wallet, with what is open. */
+/** Equity of the trader's own contract wallet, with the result of open positions. */
 export function equityOf({ days, open }: Listed['record']): bigint {
   return days.reduce((total, { flow, result }) => total + flow + result, open.realized + open.unrealized)
 }

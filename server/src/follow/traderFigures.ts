@@ -19,7 +19,7 @@ export interface DayResult {
   /** Of those among them that lost: 0 or less. */
   loss: bigint
   /**
-   * At the opening of those that lost, without the results of the same day: the average, weighted by their losses.
+   * Equity when those that lost were opened, without the results of the same day: the average, weighted by their losses.
    */
   lossEquity: bigint
   /** What came into the wallet from elsewhere, or left it. */
@@ -50,7 +50,7 @@ export interface Figures {
 const SHARPE_DAYS = 14
 const DAYS_OF_YEAR = 365
 
-/** days: ascending, from the first one on; days without anything may be absent. */
+/** days: ascending; days on which nothing happened may be absent. */
 export function traderFigures(days: readonly DayResult[], period: Period): Figures {
   const returns = dailyReturns(days, period)
   const curve: number[] = []
@@ -64,7 +64,7 @@ export function traderFigures(days: readonly DayResult[], period: Period): Figur
   return { curve, return: value - 1, drawdown, sharpe: sharpeOf(returns) }
 }
 
-/** Of each day of the record in the period, today last. A day never loses more than everything. */
+/** The return of each day of the record in the period, today last; never below −1. */
 function dailyReturns(days: readonly DayResult[], { from, today, leastEquity, openLoss }: Period): number[] {
   const byDay = new Map(days.map((each) => [each.day, each]))
   const first = days[0]?.day ?? today
@@ -83,7 +83,7 @@ function dailyReturns(days: readonly DayResult[], { from, today, leastEquity, op
 
 const nothing = { result: 0n, loss: 0n, lossEquity: 0n, flow: 0n, highestFlow: 0n }
 
-/** Without any equity, as of the smallest unit. */
+/** made ÷ base; a base of 0 counts as one smallest unit. */
 function partOf(made: bigint, base: bigint): number {
   return Number(made) / Number(base > 0n ? base : 1n)
 }

@@ -20,7 +20,7 @@ interface Named {
 
 export type TraderOpening = ApprovalKind<Named>
 
-/** Also opens again who was closed. Two persons. */
+/** Lets somebody be copied: an applicant, or a trader who was closed. Two persons decide. */
 export function traderOpening(
   core: Pick<Core, 'clock' | 'configuration' | 'db' | 'inbox' | 'market' | 'settings'>,
 ): TraderOpening {
@@ -64,7 +64,7 @@ interface Decision extends Named {
   reason: string
 }
 
-/** One person. Throws NOT_FOUND, APPLICATION_CHANGED. */
+/** One person decides. Throws NOT_FOUND, APPLICATION_CHANGED. */
 export async function decide(context: OperatorContext, decision: Decision): Promise<void> {
   const { by, clock, db } = context
   const { act, customerId, from, reason, to } = decision

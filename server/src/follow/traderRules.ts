@@ -1,4 +1,4 @@
-// Who may become a trader, and the least that a follower puts in. TRADER_SETTING has the rest.
+// Who may become a trader, and the minimum of a follow. TRADER_SETTING has the other terms.
 import { decimal } from '@assay/api/scalars'
 import * as z from 'zod/mini'
 import type { Core } from '../context.ts'

@@ -1,4 +1,4 @@
-// Everybody whom others may copy, with what their figures are computed from: at most a minute old.
+// All traders with the records that their figures are computed from, at most a minute old.
 import { ApiError } from '@assay/api/errors'
 import type { Trader } from '@assay/engine/follow/commands'
 import type { Kysely } from 'kysely'
@@ -16,9 +16,9 @@ export interface Listed {
 
 export interface Traders {
   list(): Promise<readonly Listed[]>
-  /** Also one who is closed. Throws UNKNOWN_TRADER. */
+  /** Closed traders too. Throws UNKNOWN_TRADER. */
   find(user: number): Promise<Listed>
-  /** The terms of somebody have changed. */
+  /** Call it after the terms of a trader have changed. */
   forget(): void
 }
 

@@ -4,7 +4,7 @@ import type { UserContext } from './context.ts'
 import { answerFollow } from './followAnswer.ts'
 import { readSettings } from './followInput.ts'
 
-/** For the trader's orders from now on; what is open stays as it is. */
+/** Changes the settings for the trader's next orders; open positions stay as they are. */
 export async function updateFollow(
   context: UserContext,
   input: Parsed<'follow', 'updateFollow'>,

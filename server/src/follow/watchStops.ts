@@ -5,8 +5,8 @@ import { refusalOf } from '../exchange/ask.ts'
 import { readValues } from './followValues.ts'
 
 /**
- * Ends the follows whose loss has reached their own limit. The engine looks at the loss again with its own mark, so a late
- * or doubled request changes nothing.
+ * Ends the follows whose loss has reached their own limit. The engine checks the loss again with its own mark, so a late
+ * or repeated request changes nothing.
  */
 export async function watchStops({ db, exchange, market }: Pick<Core, 'db' | 'exchange' | 'market'>): Promise<void> {
   const rows = await db.selectFrom('follows').selectAll().where('status', '!=', 'ENDED').execute()

@@ -7,7 +7,7 @@ import { lockUser } from '../user/signIn/lockUser.ts'
 import { addInviteCode } from '../user/userRows.ts'
 import { showCode } from './listCodes.ts'
 
-/** For a campaign. Label and split never change: whoever came with it was told them. Throws BAD_REQUEST, INVITE_CODES_FULL. */
+/** A code for a campaign. Label and split never change, because customers signed up under them. Throws BAD_REQUEST, INVITE_CODES_FULL. */
 export async function createCode(
   { caller, clock, db }: UserContext,
   { label, split }: Parsed<'referral', 'createCode'>,

@@ -12,7 +12,7 @@ const AT_ONCE = 5000
 
 type Parts = Pick<Core, 'clock' | 'db' | 'exchange'>
 
-/** Of all customers whose referral has not ended, or only of these. */
+/** Compares all customers whose referral has not ended with their inviters, or only these customers. */
 export async function findLinked(parts: Parts, customers: readonly number[] | null = null): Promise<void> {
   for (let last: number | null = -1; last !== null; ) last = await compareNext(parts, { after: last, customers })
   await findSameNetwork(parts, customers)

@@ -18,9 +18,9 @@ interface Found {
 }
 
 /**
- * A customer who is the same person as the inviter of level 1 ends the referral, as an operator's decision does. Whoever
- * brought that inviter is not to lose by what his customers do, so what links other levels is reviewed, and so are a network
- * address and a link by way of other accounts. A referral whose findings were all reviewed and kept goes on.
+ * The referral ends if the customer is the same person as the inviter of level 1, or if an operator decides so. Inviters of
+ * other levels should not lose because of what their customers do, so links with them are reviewed; so are a shared network
+ * address and a link through other accounts. A referral goes on if all of its findings were reviewed and kept.
  */
 export async function followFindings({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {
   const { rows } = await sql<Found>`

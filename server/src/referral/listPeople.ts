@@ -22,7 +22,7 @@ interface Row {
   total: bigint
 }
 
-/** Who came with the caller's codes, and whom those have brought; newest first. */
+/** Customers who signed up with the caller's codes, and those whom they invited; newest first. */
 export async function listPeople(
   context: UserContext,
   { pageNum, pageSize, level }: Parsed<'referral', 'listPeople'>,

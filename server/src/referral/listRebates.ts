@@ -10,7 +10,7 @@ type Rebate = Output<'referral', 'listRebates'>['rows'][number]
 const statusCodes = { PENDING: 1, PAID: 2, REVERSED: 3 } as const
 const products: Record<string, Rebate['product']> = { binary: 'SECOND', option: 'OPTION', convert: 'CONVERT' }
 
-/** Each share of a fee that the caller has got or gets, newest first. */
+/** Each share of a fee that was promised or paid to the caller, newest first. */
 export async function listRebates(
   context: UserContext,
   { pageNum, pageSize, level, status, coin, from, to }: Parsed<'referral', 'listRebates'>,

@@ -3,12 +3,12 @@ import { HOUR, PENDING_HOURS } from '@assay/engine/referral/referral'
 
 const WAIT = (1 + PENDING_HOURS) * HOUR
 
-/** The beginning of that hour, epoch ms. */
+/** The beginning of the hour in which the fees were paid, epoch ms. */
 export function hourOf(dueAt: bigint | number): number {
   return Number(dueAt) - WAIT
 }
 
-/** Of what was paid from this time on, the earliest time at which it is due. */
+/** The earliest time at which rebates of fees paid from this time on are due. */
 export function dueFrom(time: number): number {
   return time + WAIT
 }

@@ -38,7 +38,7 @@ export async function recordReferrals(core: Pick<Core, 'clock' | 'db' | 'exchang
     log.error({ user: referral.user, reason }, 'a referral was refused')
     await db.insertInto('refused_referrals').values({ user_id: user, reason, refused_at: clock.now() }).execute()
   }
-  // Most second accounts are opened in the browser of the first: that is seen at once.
+  // Most second accounts are opened in the browser of the first, so they are found at once.
   if (rows.length > 0)
     await findLinked(
       core,

@@ -14,7 +14,7 @@ interface Acting {
   /** What the operator has seen; null for an act that does not depend on it. */
   revision: number | null
   tells?: 'ANSWERED' | 'CLOSED' | 'REOPENED'
-  /** Returns the ticket as it is then. */
+  /** Returns the changed ticket. */
   change(transaction: Transaction<Database>, row: TicketRow): Promise<TicketRow>
 }
 

@@ -1,4 +1,4 @@
-// What a ticket is about has to be the customer's own. What is another's answers as what does not exist.
+// What a ticket is about has to be the customer's own. What belongs to somebody else is refused as if it did not exist.
 import { ApiError } from '@assay/api/errors'
 import type { AttachedKind } from '@assay/api/ticketFigures'
 import { type Kysely, sql } from 'kysely'

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { TicketRow } from './ticketRows.ts'
 
-/** Who has a ticket is no matter of the customer, so it is no new revision. null: nobody. */
+/** Customers do not see who has claimed a ticket, so the revision stays. null releases it. */
 export function claim(operatorId: number | null) {
   return (transaction: Transaction<Database>, { id }: TicketRow): Promise<TicketRow> =>
     transaction

@@ -1,4 +1,4 @@
-// A ticket that waits for its customer too long is closed, and the customer is told how to open it again.
+// Closes tickets that have waited too long for their customer, who is told how to open them again.
 import type { JobContext } from './context.ts'
 import { eachByItself } from './eachByItself.ts'
 import { tellOfTicket } from './tellOfTicket.ts'

@@ -3,7 +3,7 @@ import { findOwn } from './answerTicket.ts'
 import type { UserContext } from './context.ts'
 import { changeTicket, lockTicket, states, toTicket } from './ticketRows.ts'
 
-/** Closing what is closed changes nothing. */
+/** Closing a closed ticket changes nothing. Throws NOT_FOUND. */
 export async function closeTicket(
   { caller, clock, db }: UserContext,
   { ticketId }: Parsed<'support', 'closeTicket'>,

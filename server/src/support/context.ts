@@ -14,12 +14,12 @@ export interface Own extends Files {
     /** Confirmations to one mailbox a day. */
     ofMailbox: Limit
   }
-  /** Raises what is free for a network and a user; in a demo everybody has the same one. */
+  /** Multiplies the limits of a user and of a network: in a demo, all users share one network. */
   factor: number
 }
 
 export type UserContext = core.UserContext & Own
 export type AnyoneContext = core.Context & Own
 export type DeskContext = OperatorContext & Own
-/** Of work that nobody has asked for. */
+/** For scheduled jobs. */
 export type JobContext = core.Core & Own

@@ -8,7 +8,7 @@ import { contactOf } from './lockoutContact.ts'
 import { recordAct } from './recordAct.ts'
 import { readMessages } from './ticketRows.ts'
 
-/** The customer sees that somebody has looked. */
+/** The look is recorded, and the customer can see it. */
 export async function getDeskTicket(
   context: DeskContext,
   { ticketId }: OperatorParsed<'support', 'getDeskTicket'>,

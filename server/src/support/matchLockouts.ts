@@ -1,5 +1,5 @@
-// Finds the account that somebody says to be locked out of, for the operators, and tells its owner: whoever knows only an
-// account's name must not get into it without its owner noticing.
+// Finds the account that somebody says they are locked out of, for the operators, and tells its owner, so that nobody who
+// only knows an account's name can get into it unnoticed.
 import { ApiError } from '@assay/api/errors'
 import type { AccountType } from '@assay/api/signInRules'
 import { accountType } from '@assay/api/user'
@@ -39,7 +39,7 @@ async function matchOne(context: JobContext, id: bigint): Promise<void> {
     const userId = await findOwner(transaction, contactOf(vault, row).account)
     const matched = { matched_at: now, matched_user_id: userId }
     await transaction.updateTable('tickets').set(matched).where('id', '=', id).execute()
-    // Once a day: reports must be no way to flood somebody with mails.
+    // Once a day, so that nobody can be flooded with mails by reports.
     if (userId === null || (await isTold(transaction, userId, now))) return null
     const message = { userId, kind: 'LOCKOUT_REPORTED', facts: {}, time: now, hasLetter: true } as const
     const tellInbox = await context.inbox.leave(transaction, [message])
@@ -53,7 +53,7 @@ async function matchOne(context: JobContext, id: bigint): Promise<void> {
   tell?.()
 }
 
-/** Read from the message itself: an end of the process in between neither tells twice nor never. */
+/** Read from the messages: if the process ends in between, the owner is still told, and only once. */
 async function isTold(db: Kysely<Database>, userId: number, now: number): Promise<boolean> {
   const earlier = await db
     .selectFrom('messages')
@@ -75,7 +75,7 @@ async function findOwner(db: Kysely<Database>, account: string): Promise<number 
   return null
 }
 
-/** null for what is no account of this type. */
+/** null if the text is not an account of this type. */
 function nameOf(type: AccountType, account: string): LoginName | null {
   try {
     return loginName(type, account)

@@ -5,7 +5,7 @@ import type { DeskContext } from './context.ts'
 import { requireShort } from './customerAnswer.ts'
 import { addMessage } from './ticketRows.ts'
 
-/** Changes nothing for the customer, so it is no new revision. */
+/** Customers do not see notes, so the revision stays. */
 export function noteTicket(
   context: DeskContext,
   { ticketId, text }: OperatorParsed<'support', 'noteTicket'>,

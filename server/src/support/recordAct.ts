@@ -13,7 +13,7 @@ interface Acted {
   after?: unknown
 }
 
-/** The audit log has what was done to which ticket, never its texts. */
+/** Writes to the audit log what was done to which ticket, never its texts. */
 export async function recordAct(
   { by, clock }: Pick<DeskContext, 'by' | 'clock'>,
   transaction: Transaction<Database>,

@@ -4,7 +4,7 @@ import { actOnTicket } from './actOnTicket.ts'
 import type { DeskContext } from './context.ts'
 import { changeTicket, states } from './ticketRows.ts'
 
-/** Also one that was closed long ago, and one that waits for the customer. */
+/** Any ticket that is not open: closed, however long ago, or waiting for the customer. */
 export function reopenTicket(
   context: DeskContext,
   { ticketId, revision }: OperatorParsed<'support', 'reopenTicket'>,

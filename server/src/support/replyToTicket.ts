@@ -6,7 +6,7 @@ import type { DeskContext } from './context.ts'
 import { requireShort } from './customerAnswer.ts'
 import { addMessage, changeTicket, states } from './ticketRows.ts'
 
-/** Whoever answers an unclaimed ticket has it. */
+/** Answering an unclaimed ticket claims it. */
 export function replyToTicket(
   context: DeskContext,
   { ticketId, revision, text }: OperatorParsed<'support', 'replyToTicket'>,

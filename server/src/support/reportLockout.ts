@@ -1,5 +1,5 @@
-// Somebody cannot sign in. Nothing here looks at accounts: whether there is one makes no difference that could be
-// measured. Accounts are looked for later (matchLockouts.ts).
+// Somebody cannot sign in. Nothing here looks for the account, so nobody can measure whether it exists. A job does that
+// later (matchLockouts.ts).
 import { randomBytes } from 'node:crypto'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { addressKey } from '../limits/addressKey.ts'
@@ -11,10 +11,10 @@ import { addMessage, states } from './ticketRows.ts'
 
 const TOKEN_BYTES = 32
 const REPORTS_A_DAY = 10
-/** To one mailbox, from all networks: whoever knows an address must not fill it. */
+/** To one mailbox, from all networks, so that nobody who knows an address can fill the mailbox. */
 const CONFIRMATIONS_A_DAY = 5
 
-/** Throws ACCOUNT_INVALID for what is no mail address, PROOF_REQUIRED, TOO_MANY_REQUESTS. */
+/** Throws ACCOUNT_INVALID for an invalid e-mail address, PROOF_REQUIRED, TOO_MANY_REQUESTS. */
 export async function reportLockout(
   context: AnyoneContext,
   { account, email: typed, text, proof }: Parsed<'support', 'reportLockout'>,
@@ -46,7 +46,7 @@ export async function reportLockout(
       .returning('id')
       .executeTakeFirstOrThrow()
     await addMessage(context, transaction, { ticketId, author: 'CUSTOMER', text, now })
-    // The ticket stays: its answers are mailed, so nobody is kept from being helped by reports in his name.
+    // The ticket is kept and its answers are mailed, so reports in somebody's name do not keep him from being helped.
     if (!isTold) return null
     return confirmLockout(context, transaction, { ticketId, token, email: name.key, language, browser })
   })

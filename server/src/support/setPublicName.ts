@@ -2,7 +2,7 @@ import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import { record } from '../auditLog/auditLog.ts'
 import type { DeskContext } from './context.ts'
 
-/** What customers see at later answers. What an operator signs in with is never shown to them. */
+/** The name that customers see at later answers. They never see an operator's sign-in name. */
 export async function setPublicName(
   { by, clock, db }: DeskContext,
   { publicName }: OperatorParsed<'support', 'setPublicName'>,

@@ -3,7 +3,7 @@ import { deleteDocuments } from '../documents/documents.ts'
 import type { JobContext } from './context.ts'
 import { DAY_MS } from '@assay/engine/calendar'
 
-/** Deletes files of tickets that were closed long ago, and those of messages that were refused after the upload. */
+/** Deletes files of tickets that were closed long ago, and files whose message was refused after the upload. */
 export async function sweepTicketFiles({ clock, db, vault }: JobContext): Promise<void> {
   const now = clock.now()
   const ofTickets = db.deleteFrom('documents').where('is_of_ticket', '=', true)

@@ -1,4 +1,4 @@
-// Files of a message: pictures are drawn anew (documents/picture.ts), PDFs are kept as they are and only ever saved.
+// Files of a message: pictures are encoded again (documents/picture.ts), PDFs are kept as they are and only downloaded.
 import { ApiError } from '@assay/api/errors'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -12,11 +12,11 @@ export interface TakenFile {
   size: number
 }
 
-/** How far from its end a PDF says that it ends. */
+/** A PDF has its end mark within so many bytes of its end. */
 const PDF_END = 1024
 /**
- * What a PDF can do besides being read. Two letters after a slash are also met by chance in compressed pictures: those
- * names count only before a value. What is hidden in a compressed part is not seen here; nothing of ours opens it.
+ * What a PDF can do besides being read. Two letters after a slash also occur by chance in compressed pictures, so the short
+ * names count only before a value. Compressed parts are not checked; none of our programs opens them.
  */
 const PDF_ACTS =
   /\/(?:(?:JavaScript|Launch|EmbeddedFiles?|Encrypt|RichMedia|XFA|OpenAction)\b|(?:JS|AA)[\s\0]*(?:[(<%]|\d+[\s\0]+\d))/

@@ -1,5 +1,5 @@
-// What a customer is told of a ticket, in the transaction of what happened: in the inbox and by mail, or only by mail with
-// a link to somebody who is locked out. Never with the texts: mailboxes are read by others.
+// What a customer is told about a ticket, in the transaction of what happened: in the inbox and by mail, or only by mail,
+// with a link, for somebody who is locked out. Never with the texts, because others may read a mailbox.
 import { randomBytes } from 'node:crypto'
 import { answerHours, TICKET_REST_DAYS } from '@assay/api/ticketFigures'
 import type { Transaction } from 'kysely'
@@ -69,7 +69,7 @@ async function tellByLink(
   return leaveMail(context, transaction, { to: email, letter, reader: { language, word: null } })
 }
 
-/** That a report has arrived. browser: whose outbox shows it in a demo. */
+/** Confirms that a report has arrived. browser: the one whose outbox shows the mail in a demo. */
 export async function confirmLockout(
   context: Omit<Telling, 'vault'>,
   transaction: Transaction<Database>,
@@ -89,7 +89,7 @@ export async function confirmLockout(
   return leaveMail(context, transaction, { to: email, letter, reader: { language, word: null }, browser })
 }
 
-/** The secret is behind #, so no browser sends it in an address. */
+/** The secret is behind #, which browsers never send. */
 function lockoutLink({ config }: Pick<Telling, 'config'>, token: string): string {
   return `${publicOrigin(config)}/support/lockedOut#${token}`
 }

@@ -19,10 +19,10 @@ export type ThreadMessage = Omit<Thread['messages'][number], 'author'> & { autho
 const HOUR_MS = 3_600_000
 export const REST_MS = TICKET_REST_DAYS * 24 * HOUR_MS
 
-/** Texts open only in their ticket. */
+/** An encrypted text can only be opened as a text of its ticket. */
 const boundTo = (ticketId: bigint) => `ticket ${ticketId}`
 
-/** The columns of a state. */
+/** The columns of each state. */
 export const states = {
   open: (topic: string, now: number) => ({
     status: 'OPEN' as const,
@@ -81,7 +81,7 @@ export async function lockTicket(transaction: Transaction<Database>, ticketId: n
 
 type Columns = Partial<ReturnType<(typeof states)['open']> | ReturnType<(typeof states)['waiting' | 'closed']>>
 
-/** The columns that change; what has changed is seen by its revision. */
+/** Writes the columns that change, and raises the revision. */
 export async function changeTicket(
   transaction: Transaction<Database>,
   row: TicketRow,
@@ -146,7 +146,7 @@ interface Reading {
   vault: Vault
 }
 
-/** Who reads a thread. path: of the operation that answers its files. */
+/** Who reads a thread. path: the operation that answers its files. */
 export interface Reader {
   viewer: Viewer
   path: string

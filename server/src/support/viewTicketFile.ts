@@ -8,7 +8,7 @@ import { readDeskRow } from './deskRows.ts'
 import { findFile } from './findFile.ts'
 import { recordAct } from './recordAct.ts'
 
-/** Pictures are marked with who looks and when; PDFs are as they were sent. Throws NOT_FOUND, LINK_EXPIRED. */
+/** Pictures are marked with the operator's name and the time; PDFs are as sent. Throws NOT_FOUND, LINK_EXPIRED. */
 export async function viewTicketFile(
   context: DeskContext,
   link: OperatorParsed<'support', 'viewTicketFile'>,

@@ -6,14 +6,14 @@ import { power } from '@assay/engine/money'
 import { unitsOf } from '../settings/decimals.ts'
 import type { VipRules } from '../user/levels/vipKind.ts'
 
-/** Including the last one. */
+/** Days that growth counts, including the last one. */
 export const GROWTH_DAYS = 30
 /** Digits of an amount in USDT after the point. */
 export const USDT_DECIMALS = 10
-/** Those of unitsOf. */
+/** Digits of a weight after the point, as unitsOf gives it. */
 const WEIGHT_DECIMALS = 18
 
-/** In the last digit of an amount. fees: of all days. assets and earn: averages. */
+/** In units of 10^-10 USDT. fees: the sum of all days. assets and earn: averages. */
 export interface Figures {
   fees: bigint
   assets: bigint

@@ -6,7 +6,7 @@ import { readConvertCoin } from '../exchange/projectConvert.ts'
 
 type Fee = Output<'vip', 'listFees'>[number]
 
-/** What a pair, a contract or a coin charges everybody. */
+/** The published rates of a pair, a contract or a coin. */
 interface Published {
   product: Fee['product']
   symbol: string

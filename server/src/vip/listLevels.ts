@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { benefitsAt } from '../user/levels/vipKind.ts'
 import { GROWTH_DAYS } from './growth.ts'
 
-/** Of the committed terms: what orders are accepted with now. */
+/** The committed terms, with which orders are accepted now. */
 export async function listLevels({ levels, settings }: Context): Promise<Output<'vip', 'listLevels'>> {
   const rules = levels.rules()
   const terms = levels.terms()

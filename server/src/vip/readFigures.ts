@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { type Figures, GROWTH_DAYS } from './growth.ts'
 
-/** Of the 30 days that end with this one, by customer. Days without a figure count as nothing. */
+/** The figures of the 30 days that end with this one, by customer. A day without a figure counts as 0. */
 export async function readFigures(
   db: Kysely<Database>,
   day: number,

@@ -1,5 +1,5 @@
 // After each 00:00 UTC the figures of the day are kept, and the growth of every customer whose standing may change goes to the
-// engine, which decides the level. Days on which no server was running follow, up to the 30 that growth looks back.
+// engine, which decides the level. Days on which no server was running are made up for, up to the 30 that growth counts.
 import { dayOf, DAY_MS } from '@assay/engine/calendar'
 import type { VipTerms } from '@assay/engine/vip/commands'
 import { levelFor, type Standing } from '@assay/engine/vip/vip'
@@ -42,7 +42,7 @@ export async function recordDays(needs: Needs): Promise<void> {
     .execute()
 }
 
-/** From the day after the newest that was taken on; the first time only the last one. */
+/** The days after the newest that was taken; the first time, only the last one. */
 async function takeMissing(needs: Needs, last: number): Promise<void> {
   const { newest } = await needs.db
     .selectFrom('vip_days')
@@ -67,7 +67,7 @@ async function recordGrowths(needs: Needs, terms: VipTerms, day: number): Promis
     await Promise.all(growths.slice(from, from + AT_ONCE).map((each) => record(needs, { ...each, day })))
 }
 
-/** A customer without growth who never had any has no standing. */
+/** Whether the engine has to be told. A customer who never had growth has no standing. */
 function mayChange(
   standing: Standing | null,
   { growth, day, terms }: { growth: number; day: number; terms: VipTerms },

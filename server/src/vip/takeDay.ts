@@ -1,8 +1,8 @@
 // What growth is made of, for one UTC day that is over, from committed rows and the prices at its end:
 //
-//   fees     all fees that a customer paid, less vouchers and the rebates for them: fees that come back to his own people raise no level
-//   assets   the lower of what the account was worth at the beginning and at the end, less what left the account meanwhile:
-//            coins that are brought for the midnight do not count
+//   fees     all fees that a customer paid, less vouchers and the rebates for them: what comes back does not raise a level
+//   assets   the lower of what the account was worth at the beginning and at the end, less what left the account in between:
+//            coins that are there only at midnight do not count
 //   earn     the principal that earned interest
 import { DAY_MS } from '@assay/engine/calendar'
 import { power } from '@assay/engine/money'
@@ -19,11 +19,11 @@ interface CoinPrice {
   asset: string
   /** Smallest units of one coin. */
   one: string
-  /** Of one coin, in the last digit of an amount. */
+  /** Of one coin, in units of 10^-10 USDT. */
   price: string
 }
 
-/** Once for each day. */
+/** Takes a day once; again, it changes nothing. */
 export async function takeDay(needs: Needs, day: number): Promise<void> {
   const { clock, db } = needs
   const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS]
@@ -85,7 +85,7 @@ export async function takeDay(needs: Needs, day: number): Promise<void> {
     where greatest(fees, assets, earn) > 0`.execute(db)
 }
 
-/** By the last minute of the index before this time. A coin without a price counts as nothing. */
+/** The close of the last minute of the index before this time. A coin without a price is left out and counts as 0. */
 async function pricesAt({ market }: Needs, time: number): Promise<CoinPrice[]> {
   const prices = await Promise.all(
     market.coins().map(async ({ asset, scale }): Promise<CoinPrice | null> => {

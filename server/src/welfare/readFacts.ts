@@ -8,7 +8,7 @@ export interface Facts {
   document: Buffer | null
   /** Another account has it too. */
   isDocumentShared: boolean
-  /** Tasks whose cash this document has got for another account. */
+  /** Tasks whose cash another account has received for this document. */
   usedDocuments: ReadonlySet<string>
   hasSecondFactor: boolean
   isAddressBookOnly: boolean

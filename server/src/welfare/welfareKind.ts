@@ -10,7 +10,7 @@ import { type Finding, refused } from '../settings/finding.ts'
 import { ConfigurationError, type Definition, type Values } from '../settings/kind.ts'
 import { namedKind } from '../settings/namedKind.ts'
 
-/** 00:00 UTC of it. */
+/** A day, from its 00:00 UTC. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const rules = z.strictObject({
   trigger: welfareTrigger,
