@@ -2,6 +2,7 @@ import { ButtonLink } from '@assay/ui/Button'
 import { CoinDisc } from '@assay/ui/CoinDisc'
 import { EmptyState } from '@assay/ui/EmptyState'
 import { formatAmount, formatCompact, percentText } from '@assay/ui/format'
+import { amountsLeftToRight } from '@assay/ui/leftToRight'
 import { KeyValues, Meter } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { useTranslations } from 'use-intl'
@@ -50,7 +51,9 @@ function ProductCard({ product }: { product: Product }) {
       <CardFigures product={product} />
       <div className="mt-2 flex flex-1 items-end justify-between gap-3">
         <p className="text-13 text-muted lg:hidden">
-          {t('fromTaken', { amount: exactAmount(product.limitMin), coin: coinName(coin), percent: percentText(taken) })}
+          {amountsLeftToRight(
+            t('fromTaken', { amount: exactAmount(product.limitMin), coin: coinName(coin), percent: percentText(taken) }),
+          )}
         </p>
         {unavailable === null && !isFull ? (
           <ButtonLink
@@ -122,7 +125,7 @@ function CardFigures({ product }: { product: Product }) {
         label={t('takenLabel')}
         text={
           <span className="flex justify-between gap-3">
-            <span>{t('taken', { percent: percentText(takenOf(product)) })}</span>
+            <span>{amountsLeftToRight(t('taken', { percent: percentText(takenOf(product)) }))}</span>
             <Num unit={coin}>{formatCompact(product.quota)}</Num>
           </span>
         }

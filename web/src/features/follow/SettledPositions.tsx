@@ -49,8 +49,9 @@ function SettledRow({ position }: { position: Settled }) {
       <p className="flex flex-wrap justify-between gap-x-3 text-muted">
         <span>
           <Num>{formatAmount(quantity, 8, { trim: true })}</Num> ·{' '}
-          <Num>{formatAmount(entryPrice, 8, { trim: true })}</Num> →{' '}
-          <Num>{formatAmount(closePrice, 8, { trim: true })}</Num>
+          <Num>
+            {formatAmount(entryPrice, 8, { trim: true })} → {formatAmount(closePrice, 8, { trim: true })}
+          </Num>
           {end !== 'CLOSED' && ` · ${t(`ends.${end}`)}`}
         </span>
         <Num>{formatMoment(closedAt, zone)}</Num>
