@@ -10,6 +10,9 @@ test.each([
   ['1.2', 'eth', '1.2000'],
   ['0.000000019', 'eth', '0.00000001'],
   ['640', 'xrp', '640.0000'],
+  // Digits that are not shown bring no zeros.
+  ['0.000000000821917808', 'usdt', '0.00'],
+  ['50.0000000045', 'usdt', '50.00'],
   [undefined, 'btc', '--'],
 ])('%s of %s is shown as %s', (value, coin, text) => {
   expect(coinAmount(value, coin)).toBe(text)

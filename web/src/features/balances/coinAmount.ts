@@ -19,12 +19,12 @@ export function coinAmount(
 /** How many decimals these amounts of a coin are shown with. */
 export function coinDecimals(coin: string, amounts: readonly string[], most = DECIMALS_MAX): number {
   const fewest = coin.toUpperCase() === VALUE_COIN ? VALUE_DECIMALS_MIN : DECIMALS_MIN
-  return Math.min(most, Math.max(fewest, ...amounts.map(fractionLength)))
+  return Math.min(most, Math.max(fewest, ...amounts.map((amount) => fractionLength(amount, most))))
 }
 
-/** Digits after the point up to the last that is not zero. */
-function fractionLength(amount: string): number {
-  return (amount.split('.')[1] ?? '').replace(/0+$/, '').length
+/** Digits after the point up to the last that is shown and not zero. */
+function fractionLength(amount: string, most: number): number {
+  return (amount.split('.')[1] ?? '').slice(0, most).replace(/0+$/, '').length
 }
 
 /** Every digit there is, with the sign of a change: for records. */

@@ -22,7 +22,9 @@ export function EarnSummary() {
     }, 0)
   const now = Date.now()
   const next = Math.min(...positions.map((position) => nextPaymentOf(position, now)))
-  const gain = (value: number | null) => <OwnNum>{formatAmount(value, 2, { plus: true })}</OwnNum>
+  const gain = (value: number | null) => (
+    <OwnNum className={Number(value) > 0 ? 'text-positive' : 'text-muted'}>{formatAmount(value, 2, { plus: true })}</OwnNum>
+  )
   return (
     <Panel isPadded>
       <dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -34,11 +36,11 @@ export function EarnSummary() {
         </div>
         <div>
           <dt className="text-13 text-muted">{t('earned')}</dt>
-          <dd className="text-16 font-semibold text-positive">{gain(worth('interest'))}</dd>
+          <dd className="text-16 font-semibold">{gain(worth('interest'))}</dd>
         </div>
         <div>
           <dt className="text-13 text-muted">{t('yesterday')}</dt>
-          <dd className="text-16 font-semibold text-positive">{gain(worth('yesterday'))}</dd>
+          <dd className="text-16 font-semibold">{gain(worth('yesterday'))}</dd>
         </div>
         <div>
           <dt className="text-13 text-muted">{t('nextPayment')}</dt>
