@@ -23,7 +23,9 @@ export function EarnSummary() {
   const now = Date.now()
   const next = Math.min(...positions.map((position) => nextPaymentOf(position, now)))
   const gain = (value: number | null) => (
-    <OwnNum className={Number(value) > 0 ? 'text-positive' : 'text-muted'}>{formatAmount(value, 2, { plus: true })}</OwnNum>
+    <OwnNum className={Number(value) > 0 ? 'text-positive' : 'text-muted'}>
+      {formatAmount(value, 2, { plus: true })}
+    </OwnNum>
   )
   return (
     <Panel isPadded>

@@ -52,7 +52,11 @@ function ProductCard({ product }: { product: Product }) {
       <div className="mt-2 flex flex-1 items-end justify-between gap-3">
         <p className="text-13 text-muted lg:hidden">
           {amountsLeftToRight(
-            t('fromTaken', { amount: exactAmount(product.limitMin), coin: coinName(coin), percent: percentText(taken) }),
+            t('fromTaken', {
+              amount: exactAmount(product.limitMin),
+              coin: coinName(coin),
+              percent: percentText(taken),
+            }),
           )}
         </p>
         {unavailable === null && !isFull ? (
