@@ -66,6 +66,7 @@ export const ownScreens = [
   '/devices',
   '/staffAccess',
   '/ownData',
+  '/closeAccount',
   '/support',
   '/support/new',
   // Of nobody.

@@ -34,6 +34,8 @@ export const customersSchemas = {
       verification: verificationStates,
       /** null: not frozen. */
       frozen: z.nullable(z.object({ since: epochMs, by: frozenBy, reason: z.string() })),
+      /** Booked, or done; null for neither. */
+      closing: z.nullable(z.object({ closesAt: epochMs, closedAt: z.nullable(epochMs) })),
     }),
   },
   /** In full. */

@@ -3,6 +3,7 @@
 // load them.
 import type { RouteTable } from './route.ts'
 import { bankRoutes } from './bankRoutes.ts'
+import { closingRoutes } from './closingRoutes.ts'
 import { exportRoutes } from './exportRoutes.ts'
 import { followRoutes } from './followRoutes.ts'
 import { supportRoutes } from './supportRoutes.ts'
@@ -300,6 +301,7 @@ export const routes = {
   content: contentRoutes,
   support: supportRoutes,
   exports: exportRoutes,
+  closing: closingRoutes,
   alerts: {
     listAlerts: { method: 'GET', path: '/api/alert/list', caller: 'user', cost: 'light' },
     createAlert: { method: 'POST', path: '/api/alert/add', caller: 'user', cost: 'light' },

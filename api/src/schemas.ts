@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { alertsSchemas } from './alerts.ts'
 import { bankSchemas } from './bank.ts'
 import { binarySchemas } from './binary.ts'
+import { closingSchemas } from './closing.ts'
 import { convertSchemas } from './convert.ts'
 import { contentSchemas } from './content.ts'
 import { depositSchemas } from './deposit.ts'
@@ -54,6 +55,7 @@ export const schemas = {
   content: contentSchemas,
   support: supportSchemas,
   exports: exportsSchemas,
+  closing: closingSchemas,
   alerts: alertsSchemas,
   demo: demoSchemas,
 } as const satisfies { [Slice in keyof Routes]: { [Operation in keyof Routes[Slice]]: Shape } }

@@ -41,6 +41,7 @@ export const screens = {
   '/devices': {},
   '/staffAccess': {},
   '/ownData': {},
+  '/closeAccount': {},
   '/support': {},
   '/support/lockedOut': { access: 'link' },
   '/support/{id}': {},

@@ -120,6 +120,7 @@ export const stepUps = {
       { oneOf: [contact], when: 'asksWithdrawalCode' },
     ],
   },
+  closeAccount: { codeType: 'BIND', demands: [{ oneOf: owner }] },
   /** Everything that is known of somebody, in one file. */
   exportData: { codeType: 'BIND', demands: [{ oneOf: owner }] },
   addWithdrawalAddress: {

@@ -3,6 +3,7 @@ import type { Slice } from '@assay/api/schemas'
 import { openAlerts } from './alerts/slice.ts'
 import { type BankSlice, openBank } from './bank/slice.ts'
 import { type BinarySlice, openBinary } from './binary/slice.ts'
+import { openClosing } from './closing/slice.ts'
 import { openConvertSlice } from './convert/slice.ts'
 import { type EarnSlice, openEarnSlice } from './earn/slice.ts'
 import { openContent } from './content/slice.ts'
@@ -66,6 +67,7 @@ export async function openSlices(core: Core): Promise<Slices> {
   })
   const files = await openFiles(core)
   const verification = openVerification(core, files)
+  const support = openSupport(core, files)
   const earn = await openEarnSlice(core)
   const follow = openFollow(core)
   return {
@@ -74,7 +76,11 @@ export async function openSlices(core: Core): Promise<Slices> {
     user: openUser(core),
     security: openSecurity(),
     verification,
-    support: openSupport(core, files),
+    support,
+    closing: openClosing(core, {
+      worthOf: (asset, amount) => worthOf(core, asset, amount),
+      tellSupport: support.fileNotice,
+    }),
     exports: openExports(core, files),
     bank: openBank(core, { proofs: verification.proofs }),
     settings: openSettingsSlice(core, [

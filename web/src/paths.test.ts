@@ -59,6 +59,7 @@ test('every link has the path of the specification', () => {
     download: '/download',
     staffAccess: '/staffAccess',
     ownData: '/ownData',
+    closeAccount: '/closeAccount',
     support: '/support',
     newTicket: '/support/new',
     ticket: '/support/{id}',

@@ -77,6 +77,7 @@ export const paths = {
   devices: (part?: 'freeze') => (part === undefined ? '/devices' : `/devices#${part}`),
   staffAccess: () => '/staffAccess',
   ownData: () => '/ownData',
+  closeAccount: () => '/closeAccount',
   support: () => '/support',
   /** about: the id of the thing, of this kind, that it is about. */
   newTicket: (to: { topic?: TicketTopic; kind?: AttachedKind; about?: string } = {}) => withQuery('/support/new', to),

@@ -3,6 +3,7 @@
 const sentences = {
   DEPOSIT_REVERSED: 'The network has undone a deposit that was credited.',
   PAYMENT_DETACHED: 'A bank payment was credited by mistake and taken back, and part of it is still owed.',
+  CLOSURE: 'The customer has asked for the account to be closed.',
   RESERVES_CHECK: 'What we hold on the network does not cover what we owe.',
 }
 

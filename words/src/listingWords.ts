@@ -264,6 +264,17 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
     group: 'access',
     fields: {
       exportDays: { label: 'A download of own data is kept for', unit: 'days', help: 'Then it is deleted.' },
+      closingDays: { label: 'A closing waits for', unit: 'days', help: 'The customer can cancel it until then.' },
+      dust: {
+        label: 'Balances that do not stop a closing',
+        unit: 'USDT',
+        help: 'All balances together. They stay on the closed account.',
+      },
+      releaseDays: {
+        label: 'Names of a closed account are free after',
+        unit: 'days',
+        help: 'Its e-mail address and telephone number can then open a new account.',
+      },
     },
   },
   copyTrading: {

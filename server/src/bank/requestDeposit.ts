@@ -7,6 +7,7 @@ import type { UserContext } from '../context.ts'
 import { readAmount } from '../market/listings/decimals.ts'
 import { CURRENCY_SCALE } from '../outside/rates/bankAmounts.ts'
 import { isBankOpen, readBankRules } from '../settings/bankKind.ts'
+import { requireNotClosing } from '../user/closures.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import { showOne, unpaidStates } from './depositRows.ts'
 import { makeReference } from './reference.ts'
@@ -15,7 +16,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Announces a payment. It gets no rate: the payment's rate is that of the moment when the statement with it is imported.
- * Throws CHANNEL_CLOSED, PRECISION_EXCEEDED, AMOUNT_INVALID, BANK_AMOUNT, BANK_REQUESTS_FULL.
+ * Throws CHANNEL_CLOSED, PRECISION_EXCEEDED, AMOUNT_INVALID, BANK_AMOUNT, CLOSURE_BOOKED, BANK_REQUESTS_FULL.
  */
 export async function requestDeposit(
   context: UserContext,
@@ -31,6 +32,7 @@ export async function requestDeposit(
   const userId = caller.user.id
   const id = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
+    await requireNotClosing(transaction, userId)
     const { open } = await transaction
       .selectFrom('bank_deposits')
       .select((eb) => eb.fn.countAll<bigint>().as('open'))

@@ -1,6 +1,7 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
 import { readBalances } from '../user/balances.ts'
+import { type ClosureRow, standingClosure } from '../user/closures.ts'
 import { readContacts } from '../user/contacts/contacts.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
@@ -30,5 +31,11 @@ export async function getCustomer(
     openSessions: Number(count),
     verification: await readVerificationStates(db, customerId),
     frozen: shownFreeze(await readFreeze(db, customerId)),
+    closing: shownClosing(await standingClosure(db, customerId)),
   }
+}
+
+function shownClosing(row: ClosureRow | null): OperatorOutput<'customers', 'getCustomer'>['closing'] {
+  if (row === null) return null
+  return { closesAt: Number(row.closes_at), closedAt: row.ended_at === null ? null : Number(row.ended_at) }
 }

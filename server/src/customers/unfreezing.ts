@@ -4,6 +4,7 @@ import { reasonOf } from '@assay/words/exchangeReasons'
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { Core } from '../context.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
+import { endClosure, standingClosure } from '../user/closures.ts'
 import { endFreeze, readFreeze } from '../user/freezes.ts'
 import { leaveLetters } from '../user/messages/leaveLetters.ts'
 import { utcTime } from '../clock/utcTime.ts'
@@ -19,6 +20,13 @@ const starters = {
   SYSTEM: 'the exchange itself',
 }
 
+/** By the state of a closing. */
+const afterOf: Record<string, string> = {
+  '': '',
+  BOOKED: ', and the closing that the customer has booked is cancelled',
+  CLOSED: ', and open again: the customer logs in with the old password',
+}
+
 export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'sessions' | 'settings'>): Unfreezing {
   return {
     name: 'customers.unfreeze',
@@ -28,12 +36,15 @@ export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'ses
       const facts = await readFreeze(db, customerId)
       if (facts === null) throw new ApiError('NOTHING_CHANGES')
       const reason = facts.reason === '' ? '' : `: ${reasonOf(facts.reason)}`
+      const closure = await standingClosure(db, customerId)
+      // Its names may be somebody else's by now.
+      if (closure !== null && closure.released_at !== null) throw new ApiError('NOTHING_CHANGES')
       const before = `Frozen by ${starters[facts.by]} since ${utcTime(facts.since)}${reason}`
-      const after = 'Not frozen: withdrawals, transfers and trading are possible again'
+      const after = `Not frozen${afterOf[closure?.state ?? '']}: withdrawals, transfers and trading are possible again`
       return {
-        title: `Unfreeze the account of customer ${customerId}`,
+        title: `${closure?.state === 'CLOSED' ? 'Reopen' : 'Unfreeze'} the account of customer ${customerId}`,
         lines: [{ what: 'Account', before, after }],
-        facts,
+        facts: closure === null ? facts : { ...facts, closure: [Number(closure.id), closure.state] },
       }
     },
     async effect(transaction, { customerId }) {
@@ -44,6 +55,7 @@ export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'ses
         freezeId: freeze.freezeId,
         hasLetter: true,
       })
+      await endClosure(transaction, { userId: customerId, now: core.clock.now() })
       const letter = { name: 'unfrozen' } as const
       const sent = await leaveLetters(core, transaction, { userId: customerId, letter, browser: CONSOLE_BROWSER })
       return {

@@ -4,6 +4,7 @@ import type { AlertTables } from './alertTables.ts'
 import type { BankTables } from './bankTables.ts'
 import type { BinaryTables } from './binaryTables.ts'
 import type { CancellationTables } from './cancellationTables.ts'
+import type { ClosureTables } from './closureTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { CreditTables } from './creditTables.ts'
 import type { DepositTables } from './depositTables.ts'
@@ -37,6 +38,7 @@ export interface Database
   extends MoneyTables,
     UserTables,
     MarketTables,
+    ClosureTables,
     ContentTables,
     BankTables,
     BinaryTables,

@@ -2,14 +2,16 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { ApiError } from '@assay/api/errors'
 import type { UserContext } from '../context.ts'
 import { addressOf } from './addresses.ts'
+import { requireNotClosing } from '../user/closures.ts'
 import { type OfferedChannel, readChannels } from './offeredChannels.ts'
 import { shownChannel } from './shownChannel.ts'
 
-/** The caller's own address for a coin on a network. */
+/** The caller's own address for a coin on a network. Throws CHANNEL_CLOSED, CLOSURE_BOOKED. */
 export async function getAddress(
   context: UserContext,
   { coin, symbol }: Parsed<'deposit', 'getAddress'>,
 ): Promise<Output<'deposit', 'getAddress'>> {
+  await requireNotClosing(context.db, context.caller.user.id)
   const offered = await findOffered(context, coin, symbol)
   return {
     ...shownChannel(offered),

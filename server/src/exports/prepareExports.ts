@@ -1,5 +1,6 @@
 // Prepares archives, one after the other. A process that ends in the middle leaves a row in WORKING: the next run begins
 // it anew.
+import { DAY_MS } from '@assay/engine/calendar'
 import type { JobContext } from './context.ts'
 import { ArchiveTooLarge, removeParts, writeParts } from './exportParts.ts'
 import type { ExportRow } from './exportRows.ts'
@@ -8,7 +9,6 @@ import { createShow } from './sheet.ts'
 import { sheets, writeArchive } from './writeArchive.ts'
 
 const ATTEMPTS_MAX = 3
-const DAY_MS = 86_400_000
 
 export async function prepareExports(context: JobContext): Promise<void> {
   for (;;) {

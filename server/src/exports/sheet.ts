@@ -1,5 +1,6 @@
 // A sheet of the archive: rows of one table that belong to a customer, as texts that a person or a program can read.
 // Amounts and prices are decimals, times are UTC in ISO 8601.
+import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { RawBuilder } from 'kysely'
 import type { Core } from '../context.ts'
@@ -27,8 +28,6 @@ export interface Show {
   /** A sealed text. */
   text(bound: string, sealed: Buffer): string
 }
-
-const DAY_MS = 86_400_000
 
 export function createShow({ market }: Pick<Core, 'market'>, vault: Pick<Vault, 'openText'>): Show {
   const scaleOf = (coin: string) => market.asset(coin)?.scale ?? 0

@@ -127,6 +127,9 @@ const neverSucceeds = new Set([
   'support.answerLockout',
   'support.openLockout',
   'support.viewFile',
+  // Only of an account that holds nothing.
+  'closing.bookClosing',
+  'closing.cancelClosing',
   // Only with a picture that was uploaded before.
   'bank.sendProof',
   // Only with a document, and once.

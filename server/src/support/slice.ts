@@ -1,5 +1,7 @@
 // Customer service: tickets of customers and of people who are locked out, and the operators' desk.
+import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 import type { Files } from '../documents/openFiles.ts'
 import { Limit } from '../limits/limit.ts'
 import { type ConsoleOperations, withOwnAtConsole } from '../operatorContext.ts'
@@ -11,6 +13,7 @@ import { closeDeskTicket } from './closeDeskTicket.ts'
 import { closeResting } from './closeResting.ts'
 import { closeTicket } from './closeTicket.ts'
 import type { Own } from './context.ts'
+import { fileNotice, type Notice } from './fileNotice.ts'
 import { getDeskTicket } from './getDeskTicket.ts'
 import { getTicket } from './getTicket.ts'
 import { listDesk } from './listDesk.ts'
@@ -35,6 +38,8 @@ const DEMO_FACTOR = 20
 export interface SupportSlice extends OpenSlice<'support'> {
   /** The operators' operations. */
   desk: ConsoleOperations<'support'>
+  /** For other slices: what the exchange itself has to say about a customer. */
+  fileNotice: (transaction: Transaction<Database>, notice: Notice) => Promise<void>
 }
 
 export function openSupport(core: Core, files: Files): SupportSlice {
@@ -74,6 +79,7 @@ export function openSupport(core: Core, files: Files): SupportSlice {
       reopenTicket,
       setPublicName,
     }),
+    fileNotice: (transaction, notice) => fileNotice(own, transaction, notice),
     schedule: [
       { name: 'match lockouts', everyMs: MINUTE_MS, work: () => matchLockouts(job) },
       { name: 'close resting tickets', everyMs: 10 * MINUTE_MS, work: () => closeResting(job) },

@@ -25,7 +25,7 @@ export interface Freeze {
 type Cause =
   | { by: 'CUSTOMER' | 'LINK' }
   | { by: 'OPERATOR'; reason: string }
-  | { by: 'SYSTEM'; reason: 'DEPOSIT_REVERSED' | 'PAYMENT_DETACHED' }
+  | { by: 'SYSTEM'; reason: 'DEPOSIT_REVERSED' | 'PAYMENT_DETACHED' | 'CLOSURE' }
 
 export type Freezing = Cause & {
   userId: number
@@ -35,7 +35,7 @@ export type Freezing = Cause & {
 
 type Parts = Pick<Core, 'clock' | 'db' | 'inbox' | 'sessions'>
 
-/** Only people of the exchange end such a freeze. */
+/** Only people of the exchange end such a freeze; that of a closing ends with the closing, too. */
 export function isExchanges({ by }: Pick<Freeze, 'by'>): boolean {
   return by === 'OPERATOR' || by === 'SYSTEM'
 }
@@ -58,14 +58,14 @@ export async function beginFreeze(
   const time = clock.now()
   // No second factor is added, and no other freeze begins, until this one is committed.
   await lockUser(transaction, userId)
-  // The customer cannot end a freeze of the exchange: it takes the place of the customer's own.
-  if (isExchanges(cause))
+  // The customer cannot end a freeze of the exchange: it takes the place of one that the customer can end.
+  if (isExchanges(cause) && reason !== 'CLOSURE')
     await transaction
       .updateTable('freezes')
       .set({ ended_at: time })
       .where('user_id', '=', BigInt(userId))
       .where('ended_at', 'is', null)
-      .where('frozen_by', 'in', ['CUSTOMER', 'LINK'])
+      .where((eb) => eb.or([eb('frozen_by', 'in', ['CUSTOMER', 'LINK']), eb('reason', '=', 'CLOSURE')]))
       .execute()
   const frozen = await transaction
     .insertInto('freezes')
@@ -75,6 +75,8 @@ export async function beginFreeze(
   await forgetBrowsers(transaction, userId)
   await forgetPush(transaction, userId)
   if (frozen.numInsertedOrUpdatedRows !== 1n) return null
+  // The closing has a message of its own.
+  if (reason === 'CLOSURE') return () => {}
   // An operator's freeze has a letter of its own.
   const hasLetter = cause.by === 'OPERATOR'
   return inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time, hasLetter }])
@@ -107,10 +109,14 @@ export async function endFreeze(
     .set({ ended_at: time })
     .where('id', '=', BigInt(freezeId))
     .where('ended_at', 'is', null)
+    .returning('reason')
     .executeTakeFirst()
-  if (ended.numUpdatedRows !== 1n) throw new ApiError('NOT_FROZEN')
+  if (ended === undefined) throw new ApiError('NOT_FROZEN')
   await transaction.deleteFrom('freeze_links').where('user_id', '=', BigInt(userId)).execute()
-  const tell = await inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_UNFROZEN', facts: {}, time, hasLetter }])
+  // The end of a closing has a message of its own, unless operators end it.
+  const isTold = ended.reason !== 'CLOSURE' || hasLetter
+  const message = { userId, kind: 'ACCOUNT_UNFROZEN', facts: {}, time, hasLetter } as const
+  const tell = await inbox.leave(transaction, isTold ? [message] : [])
   return () => {
     tell()
     sessions.readAgain()

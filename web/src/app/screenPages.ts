@@ -42,6 +42,7 @@ export const screenPages: Record<ScreenPath, ScreenPage> = {
   '/web3Wallet': { file: '../features/user/Web3WalletPage.tsx', areas: ['user', 'security', 'settings'] },
   '/devices': { file: '../features/security/DevicesPage.tsx', areas: ['security', 'settings', 'user'] },
   '/staffAccess': { file: '../features/security/StaffAccessPage.tsx', areas: ['security', 'settings', 'user'] },
+  '/closeAccount': { file: '../features/account/ClosingPage.tsx', areas: ['security', 'settings', 'user'] },
   '/ownData': { file: '../features/account/ExportPage.tsx', areas: ['security', 'settings', 'user'] },
   '/support': { file: '../features/support/SupportPage.tsx', areas: ['support', 'settings'] },
   '/support/lockedOut': { file: '../features/support/LockedOutPage.tsx', areas: ['support', 'user', 'market'] },

@@ -26,7 +26,8 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
     return overview.isError ? (
       <FailedState text={sentenceOf(overview.error)} onRetry={() => void overview.refetch()} />
     ) : null
-  const { account, type, vipLevel, createdAt, invitedBy, balances, openSessions, verification, frozen } = overview.data
+  const { account, type, vipLevel, createdAt, invitedBy, balances, openSessions, verification, frozen, closing } =
+    overview.data
   return (
     <>
       <h2 className="num text-16 font-semibold text-strong">{customerId}</h2>
@@ -38,6 +39,7 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
           [words.since, formatDateTime(createdAt, deviceZone())],
           ...(invitedBy === null ? [] : [[words.invitedBy, invitedBy] as const]),
           [words.openSessions, openSessions],
+          ...(closing === null ? [] : [[words.closing, closingText(closing)] as const]),
           [
             words.verification,
             words.verified({ basic: words.states[verification.basic], advanced: words.states[verification.advanced] }),
@@ -64,6 +66,11 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
       <p className="mt-5 text-12 text-muted">{words.seen}</p>
     </>
   )
+}
+
+function closingText({ closesAt, closedAt }: { closesAt: number; closedAt: number | null }): string {
+  const at = (time: number) => formatDateTime(time, deviceZone())
+  return closedAt === null ? words.closesAt(at(closesAt)) : words.closedAt(at(closedAt))
 }
 
 interface ContactsProps {

@@ -37,7 +37,7 @@ export function Freeze({ customerId, frozen, canFreeze }: FreezeProps) {
           request={{ kind: 'customers.unfreeze', about: { customerId } }}
         />
       )}
-      {canFreeze && frozen?.by !== 'OPERATOR' && frozen?.by !== 'SYSTEM' && (
+      {canFreeze && canBeFrozen(frozen) && (
         <AskButton
           label={words.freeze}
           kind="danger"
@@ -52,4 +52,9 @@ export function Freeze({ customerId, frozen, canFreeze }: FreezeProps) {
       )}
     </div>
   )
+}
+
+/** One of the exchange takes the place of the customer's own, also of that of a closing. */
+function canBeFrozen(frozen: FreezeProps['frozen']): boolean {
+  return frozen === null || frozen.by === 'CUSTOMER' || frozen.by === 'LINK' || frozen.reason === 'CLOSURE'
 }

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { ApiError } from '@assay/api/errors'
 import { addressKey } from '../../limits/addressKey.ts'
 import type { Context } from '../../context.ts'
+import { requireNotClosed } from '../closures.ts'
 import { recordChange } from '../accountChanges.ts'
 import { accountKey, loginName } from '../accounts.ts'
 import { forgetBrowsers, rememberBrowser } from '../signIn/browsers.ts'
@@ -29,6 +30,7 @@ export async function resetPassword(
   await attempts.forgetCodes(account)
   const found = await findLogin(db, name)
   if (found === null) throw new ApiError('CODE_WRONG')
+  await requireNotClosed(db, found.userId)
   const passwordHash = await passwords.hash({ password: input.newPwd, line: addressKey(address) })
   const tell = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, found.userId)

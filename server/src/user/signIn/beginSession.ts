@@ -7,6 +7,7 @@ import { publicOrigin } from '../../environment/publicOrigin.ts'
 import { utcTime } from '../../clock/utcTime.ts'
 import { findKnownBrowser, hasKnownBrowsers, rememberBrowser } from './browsers.ts'
 import { deviceName } from './deviceName.ts'
+import { requireNotClosed } from '../closures.ts'
 import { makeFreezeLink } from '../freezes.ts'
 import { handPushOver } from '../messages/pushSubscriptions.ts'
 import { lockUser } from './lockUser.ts'
@@ -22,13 +23,15 @@ interface Proven {
  * The last step of every way to sign in: returns the token. A sign-in in a browser that the account does not know is
  * told to its owner, with a link that freezes the account. Not for the first browser of all. From this transaction on
  * the browser is known, so the notice has to be in it: no later sign-in would make up for it. The session is in it too: a
- * change of the account comes before it and is seen by requireStill, or after it and ends the session.
+ * change of the account comes before it and is seen by requireStill, or after it and ends the session. Throws
+ * ACCOUNT_CLOSED: only whoever could sign in learns it.
  */
 export async function beginSession(context: Context, { userId, requireStill }: Proven): Promise<string> {
   const { caller, db, sessions } = context
   const { browser, address } = caller
   const { satoken, tell } = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
+    await requireNotClosed(transaction, userId)
     await requireStill?.(transaction)
     const satoken = await sessions.create(userId, { device: deviceName(caller.userAgent), address }, transaction)
     const inside = { ...context, db: transaction }

@@ -26,6 +26,7 @@ export type LinkLabel =
   | 'vip'
   | 'ticket'
   | 'ownData'
+  | 'closing'
 
 interface MessageLink {
   to: string
@@ -102,6 +103,10 @@ function pageOf(kind: Message['kind']): MessageLink | null {
     case 'DATA_EXPORT_READY':
     case 'DATA_EXPORT_FAILED':
       return { to: paths.ownData(), label: 'ownData' }
+    case 'CLOSURE_BOOKED':
+    case 'CLOSURE_CANCELED':
+    case 'CLOSURE_STOPPED':
+      return { to: paths.closeAccount(), label: 'closing' }
     case 'VERIFICATION_PASSED':
     case 'VERIFICATION_RETURNED':
       return { to: paths.identity(), label: 'identity' }

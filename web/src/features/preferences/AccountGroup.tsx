@@ -45,6 +45,7 @@ export function AccountGroup() {
       <GroupLink to={paths.notices()} label={t('notices.label')} />
       <GroupLink to={paths.support()} label={t('nav.support')} />
       <GroupLink to={paths.ownData()} label={t('ownData')} />
+      <GroupLink to={paths.closeAccount()} label={t('closeAccount')} />
       <SignOutRow />
     </Panel>
   )

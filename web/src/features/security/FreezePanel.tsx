@@ -9,6 +9,8 @@ import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { formatMoment } from '@assay/ui/time'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
 import { refreshUser, useSession } from '../session/sessionStore.ts'
 import { useZone } from '../settings/preferences.ts'
 import { Unfreeze } from './Unfreeze.tsx'
@@ -42,7 +44,11 @@ export function FreezePanel() {
         <Note tone="warning" title={t.rich('since', { time: when(frozen.since), n: number })}>
           <p>{t('allowed')}</p>
           {frozen.reason !== '' && <p className="mt-1">{t('reason', { reason: frozen.reason })}</p>}
-          {frozen.until === null ? (
+          {frozen.reason === 'CLOSURE' ? (
+            <Link to={paths.closeAccount()} className="font-medium text-brand-text hover:underline">
+              {t('closing')}
+            </Link>
+          ) : frozen.until === null ? (
             <p className="mt-1">{t('byOperator')}</p>
           ) : (
             <p className="mt-1">{t.rich('until', { time: when(frozen.until), n: number })}</p>

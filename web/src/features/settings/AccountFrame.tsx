@@ -136,7 +136,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
   [paths.withdraw()]: [paths.withdrawal()],
   [paths.promotion()]: ['/invaite', paths.proxy(), paths.proxy('records'), paths.proxy('earnings')],
   [paths.identity()]: [paths.basicVerification(), paths.advancedVerification()],
-  [paths.settings()]: [paths.ownData()],
+  [paths.settings()]: [paths.ownData(), paths.closeAccount()],
   [paths.security()]: [
     paths.email(),
     paths.phone(),

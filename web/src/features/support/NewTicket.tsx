@@ -106,14 +106,20 @@ function Form({ first }: { first: { topic: TicketTopic; attached: Attached | nul
 }
 
 /** What the customer does faster alone. */
+const ownWays = {
+  DATA: { line: 'data', link: 'dataLink', to: paths.ownData },
+  CLOSE_ACCOUNT: { line: 'close', link: 'closeLink', to: paths.closeAccount },
+} as const
+
 function OwnWay({ topic }: { topic: TicketTopic }) {
   const t = useTranslations('support.ownWay')
-  if (topic !== 'DATA') return null
+  if (topic !== 'DATA' && topic !== 'CLOSE_ACCOUNT') return null
+  const { line, link, to } = ownWays[topic]
   return (
     <Note>
-      <p>{t('data')}</p>
-      <ButtonLink to={paths.ownData()} kind="secondary" size="sm" className="mt-2">
-        {t('dataLink')}
+      <p>{t(line)}</p>
+      <ButtonLink to={to()} kind="secondary" size="sm" className="mt-2">
+        {t(link)}
       </ButtonLink>
     </Note>
   )

@@ -1,0 +1,38 @@
+import { DAY_MS } from '@assay/engine/calendar'
+import { ApiError } from '@assay/api/errors'
+import type { Output } from '@assay/api/schemas'
+import { readAccountTerms } from '../user/accountTerms.ts'
+import { standingClosure } from '../user/closures.ts'
+import { beginFreeze } from '../user/freezes.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
+import type { UserContext } from './context.ts'
+import { findObstacles } from './findObstacles.ts'
+import { getClosing } from './getClosing.ts'
+
+/**
+ * The account is frozen from now on, and all other sessions end. Throws CLOSURE_BOOKED, CLOSURE_BLOCKED. An order that was
+ * on its way stops the closing later.
+ */
+export async function bookClosing(context: UserContext): Promise<Output<'closing', 'bookClosing'>> {
+  const { caller, clock, db, inbox, sessions } = context
+  const { id: userId, sessionId } = caller.user
+  const now = clock.now()
+  const closesAt = now + readAccountTerms(context).closingDays * DAY_MS
+  const tell = await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId)
+    if ((await standingClosure(transaction, userId)) !== null) throw new ApiError('CLOSURE_BOOKED')
+    const { obstacles } = await findObstacles(context, transaction, userId)
+    if (obstacles.length > 0)
+      throw new ApiError('CLOSURE_BLOCKED', { what: obstacles.map(({ kind }) => kind).join(',') })
+    const begun = await beginFreeze(context, transaction, { userId, by: 'SYSTEM', reason: 'CLOSURE' })
+    if (begun === null) throw new ApiError('ACCOUNT_FROZEN')
+    await transaction
+      .insertInto('closures')
+      .values({ user_id: userId, state: 'BOOKED', booked_at: now, closes_at: closesAt })
+      .execute()
+    return inbox.leave(transaction, [{ userId, kind: 'CLOSURE_BOOKED', facts: { at: closesAt }, time: now }])
+  })
+  tell()
+  await sessions.endAll(userId, sessionId)
+  return await getClosing(context)
+}

@@ -1,0 +1,75 @@
+// Closes the accounts whose time has come. What stands in the way by then stops the closing: nothing is lost by it.
+import type { JobContext } from './context.ts'
+import { customer } from '../factors/factors.ts'
+import { readFreeze } from '../user/freezes.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
+import type { ClosureRow } from '../user/closures.ts'
+import { thaw } from './cancelClosing.ts'
+import { findObstacles } from './findObstacles.ts'
+
+const AT_ONCE = 50
+
+export async function closeDue(context: JobContext): Promise<void> {
+  const { clock, db, retries } = context
+  const due = await db
+    .selectFrom('closures')
+    .select('id')
+    .where('state', '=', 'BOOKED')
+    .where('closes_at', '<=', BigInt(clock.now()))
+    .orderBy('closes_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of due) await retries.try('close accounts', id, () => closeOne(context, id))
+}
+
+async function closeOne(context: JobContext, id: bigint): Promise<void> {
+  const { clock, db, sessions } = context
+  const now = clock.now()
+  const closed = await db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('closures')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const userId = Number(known.user_id)
+    await lockUser(transaction, userId)
+    const row = await transaction.selectFrom('closures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    if (row.state !== 'BOOKED') return null
+    const { obstacles, worth } = await findObstacles(context, transaction, userId)
+    // Without a price nobody knows whether it is dust: it waits.
+    if (worth === null && obstacles.every(({ kind }) => kind === 'BALANCE')) return null
+    const frozen = await readFreeze(transaction, userId)
+    const isOther = frozen?.reason !== 'CLOSURE'
+    const end = async (state: ClosureRow['state']) =>
+      await transaction.updateTable('closures').set({ state, ended_at: now }).where('id', '=', id).execute()
+    if (obstacles.length > 0 || isOther) {
+      await end('STOPPED')
+      const what = isOther ? 'FROZEN' : (obstacles[0]?.kind ?? '')
+      const message = { userId, kind: 'CLOSURE_STOPPED', facts: { what }, time: now } as const
+      return {
+        userId,
+        isClosed: false,
+        tells: [await thaw(context, transaction, userId), await context.inbox.leave(transaction, [message])],
+      }
+    }
+    await end('CLOSED')
+    await forgetProtection(context, transaction, userId)
+    const message = { userId, kind: 'ACCOUNT_CLOSED', facts: {}, time: now } as const
+    return { userId, isClosed: true, tells: [await context.inbox.leave(transaction, [message])] }
+  })
+  if (closed === null) return
+  for (const tell of closed.tells) tell()
+  if (closed.isClosed) await sessions.endAll(closed.userId)
+}
+
+type Transacting = Parameters<typeof lockUser>[0]
+
+/** What only a living account needs. The password stays until the names are given free, for a clear answer at the log-in. */
+async function forgetProtection({ factors }: JobContext, transaction: Transacting, userId: number): Promise<void> {
+  const holder = customer(userId)
+  await factors.totp.turnOff(transaction, holder)
+  await factors.passkeys.removeAll(transaction, holder)
+  await factors.recoveryCodes.remove(transaction, holder)
+  await transaction.deleteFrom('price_alerts').where('user_id', '=', BigInt(userId)).execute()
+  await transaction.deleteFrom('watchlist').where('user_id', '=', BigInt(userId)).execute()
+}

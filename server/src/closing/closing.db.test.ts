@@ -1,0 +1,147 @@
+// Closing an account: what is in the way, the time to think about it, and what is left.
+import { DAY_MS } from '@assay/engine/calendar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nearPrice } from '../testing/nearPrice.ts'
+import { createOperator } from '../testing/operators.ts'
+import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createTrader, type Trader } from '../testing/traders.ts'
+
+let exchange: TestServer
+
+beforeAll(async () => {
+  exchange = await startTestServer()
+})
+afterAll(() => exchange.close())
+
+const job = (name: string) => exchange.slices.closing.schedule?.find((each) => each.name === name)?.work()
+/** A session ends after a while. */
+const again = async ({ userId }: Trader) => exchange.client(await exchange.server.sessions.create(userId))
+const credit = (userId: number, units: bigint) =>
+  exchange.server.exchange.submit({
+    command: { type: 'transfer.creditFaucet', user: userId, transferId: 0, asset: 'usdt', amount: units } as never,
+  })
+const kindsOf = async (trader: Trader) =>
+  (await (await again(trader)).user.listMessages({})).rows.map(({ kind }) => kind)
+
+async function booked(coins: Record<string, string> = {}): Promise<Trader> {
+  const trader = await createTrader(exchange, coins)
+  await trader.client.closing.bookClosing({})
+  return trader
+}
+
+test('what is open is named, and nothing is booked', async () => {
+  const { client } = await createTrader(exchange, { usdt: '1000' })
+  const price = nearPrice(exchange, 'btcusdt', -5)
+  await client.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', quantity: '0.001', price })
+  await client.support.openTicket({ topic: 'OTHER', text: 'Which fees do I pay?' })
+  const found = await client.closing.getClosing({})
+  expect(found.obstacles).toEqual([
+    { kind: 'BALANCE', count: 1 },
+    { kind: 'SPOT_ORDERS', count: 1 },
+    { kind: 'TICKETS', count: 1 },
+  ])
+  expect(found).toMatchObject({ booked: null, worth: '1000.00000000', dust: '1', waitDays: 7, releaseDays: 30 })
+  await expect(client.closing.bookClosing({})).rejects.toMatchObject({
+    error: 'CLOSURE_BLOCKED',
+    facts: { what: 'BALANCE,SPOT_ORDERS,TICKETS' },
+  })
+  await expect(client.closing.cancelClosing({})).rejects.toMatchObject({ error: 'NOTHING_TO_CHANGE' })
+})
+
+test('while it waits nothing is traded or deposited, and the customer can cancel', async () => {
+  const trader = await createTrader(exchange, { usdt: '0.9' })
+  const other = exchange.client(await exchange.server.sessions.create(trader.userId))
+  const { client } = trader
+  const { booked } = await client.closing.bookClosing({})
+  expect(booked?.closesAt).toBe(exchange.clock.now() + 7 * DAY_MS)
+  await expect(other.user.getUser({})).rejects.toThrow('Token')
+  expect((await client.user.getUser({})).frozen).toMatchObject({ by: 'SYSTEM', reason: 'CLOSURE', until: null })
+  const order = { symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quoteQuantity: '0.5' } as const
+  await expect(client.spot.placeOrder(order)).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+  await expect(client.bank.requestDeposit({ amount: '5000' })).rejects.toMatchObject({ error: 'CLOSURE_BOOKED' })
+  await expect(client.security.unfreeze({})).rejects.toMatchObject({ error: 'FROZEN_BY_OPERATOR' })
+  await expect(client.closing.bookClosing({})).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+  expect((await client.closing.cancelClosing({})).booked).toBeNull()
+  expect((await client.user.getUser({})).frozen).toBeNull()
+  exchange.clock.advance(8 * DAY_MS)
+  await job('close accounts')
+  expect(await kindsOf(trader)).toEqual(['CLOSURE_CANCELED', 'CLOSURE_BOOKED'])
+})
+
+test('its time over, sessions end and nobody signs in; dust stays where it is', async () => {
+  const trader = await booked({ usdt: '0.9' })
+  exchange.clock.advance(7 * DAY_MS)
+  const client = await again(trader)
+  await job('close accounts')
+  await expect(client.user.getUser({})).rejects.toThrow('Token')
+  const { account } = await exchange.server.db
+    .selectFrom('users')
+    .select('account')
+    .where('id', '=', BigInt(trader.userId))
+    .executeTakeFirstOrThrow()
+  const { passwords, db } = exchange.server
+  const hash = await passwords.hash({ password: 'three blind mice', line: 'test' })
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', BigInt(trader.userId)).execute()
+  const logIn = (password: string) => exchange.client().user.login({ type: 'USERNAME', account, password })
+  await expect(logIn('three blind mice')).rejects.toMatchObject({ error: 'ACCOUNT_CLOSED' })
+  // Only its owner learns it.
+  await expect(logIn('four blind mice')).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
+  const balance = db.selectFrom('balances').select('available').where('owner', '=', BigInt(trader.userId))
+  expect((await balance.executeTakeFirstOrThrow()).available).toBeGreaterThan(0n)
+
+  // Its names are free after a month.
+  exchange.clock.advance(30 * DAY_MS)
+  await job('release names of closed accounts')
+  await expect(logIn('three blind mice')).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
+  expect(await db.selectFrom('logins').select('key').where('key', '=', account).execute()).toEqual([])
+  await expectSumsToBeZero(exchange.server)
+})
+
+test('money that comes meanwhile stops the closing', async () => {
+  const trader = await booked()
+  await credit(trader.userId, 5_000_000_000n)
+  exchange.clock.advance(7 * DAY_MS)
+  await job('close accounts')
+  const client = await again(trader)
+  const { booked: still, obstacles } = await client.closing.getClosing({})
+  expect({ still, obstacles }).toEqual({ still: null, obstacles: [{ kind: 'BALANCE', count: 1 }] })
+  expect((await client.user.getUser({})).frozen).toBeNull()
+  expect(await kindsOf(trader)).toContain('CLOSURE_STOPPED')
+})
+
+test('an operator’s freeze takes the place of the closing’s, and stops it', async () => {
+  const trader = await booked()
+  const { client } = await createOperator(exchange, ['administrator', 'risk'])
+  await client.customers.freezeCustomer({ customerId: trader.userId, reason: 'A report of theft' })
+  exchange.clock.advance(7 * DAY_MS)
+  await job('close accounts')
+  const own = await again(trader)
+  expect((await own.user.getUser({})).frozen).toMatchObject({ by: 'OPERATOR' })
+  expect((await own.closing.getClosing({})).booked).toBeNull()
+})
+
+test('money that comes to a closed account is kept, told to support once, and two operators reopen it', async () => {
+  const trader = await booked()
+  exchange.clock.advance(7 * DAY_MS)
+  await job('close accounts')
+  exchange.clock.advance(1000)
+  await credit(trader.userId, 7_000_000_000n)
+  await job('tell of money at closed accounts')
+  await job('tell of money at closed accounts')
+  const support = await createOperator(exchange, ['support'])
+  const { rows } = await support.client.support.listDesk({ topic: 'CLOSE_ACCOUNT' })
+  expect(rows.filter(({ customerId }) => customerId === trader.userId)).toHaveLength(1)
+  const ticket = await support.client.support.getDeskTicket({ ticketId: rows[0]?.ticketId ?? 0 })
+  expect(ticket.messages).toMatchObject([{ author: 'NOTE', text: expect.stringContaining('USDT') }])
+  // Its names stay its own.
+  exchange.clock.advance(40 * DAY_MS)
+  await job('release names of closed accounts')
+  const [one, two] = [await createOperator(exchange, ['risk']), await createOperator(exchange, ['risk'])]
+  const { requestId } = await one.client.customers.requestUnfreeze({ customerId: trader.userId, reason: 'Money came' })
+  await two.client.approvals.approveRequest({ requestId })
+  const own = await again(trader)
+  expect((await own.user.getUser({})).frozen).toBeNull()
+  expect((await own.closing.getClosing({})).booked).toBeNull()
+  expect((await own.wallet.listBalances({})).length).toBe(1)
+})

@@ -1,0 +1,36 @@
+// Some time after an account was closed, its names to log in with are free for a new account, and what the exchange keeps
+// of the old one names nobody who could be written to.
+import { DAY_MS } from '@assay/engine/calendar'
+import type { JobContext } from './context.ts'
+import { readAccountTerms } from '../user/accountTerms.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
+
+const AT_ONCE = 50
+
+export async function releaseNames(context: JobContext): Promise<void> {
+  const { clock, db } = context
+  const now = clock.now()
+  const due = await db
+    .selectFrom('closures')
+    .select(['id', 'user_id'])
+    .where('state', '=', 'CLOSED')
+    .where('released_at', 'is', null)
+    .where('ended_at', '<=', BigInt(now - readAccountTerms(context).releaseDays * DAY_MS))
+    // Money that came later is its owner's, who is found by these names.
+    .where('told_sequence', '=', 0n)
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id, user_id: user } of due)
+    await db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, user)
+      await transaction.deleteFrom('logins').where('user_id', '=', user).execute()
+      const nobody = { password_hash: null, trade_password_hash: null, anti_phishing_word: null }
+      await transaction
+        .updateTable('users')
+        .set({ ...nobody, account: `closed-${user}`, account_type: 'USERNAME' })
+        .where('id', '=', user)
+        .execute()
+      await transaction.deleteFrom('sign_ins').where('user_id', '=', user).execute()
+      await transaction.updateTable('closures').set({ released_at: now }).where('id', '=', id).execute()
+    })
+}

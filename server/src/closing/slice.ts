@@ -1,0 +1,24 @@
+// Closing an account.
+import type { Core } from '../context.ts'
+import { type OpenSlice, withOwn } from '../slice.ts'
+import { bookClosing } from './bookClosing.ts'
+import { cancelClosing } from './cancelClosing.ts'
+import { closeDue } from './closeDue.ts'
+import type { Own } from './context.ts'
+import { getClosing } from './getClosing.ts'
+import { releaseNames } from './releaseNames.ts'
+import { tellOfArrivals } from './tellOfArrivals.ts'
+
+const MINUTE_MS = 60_000
+
+export function openClosing(core: Core, own: Own): OpenSlice<'closing'> {
+  const job = { ...core, ...own }
+  return {
+    operations: withOwn('closing', own, { getClosing, bookClosing, cancelClosing }),
+    schedule: [
+      { name: 'close accounts', everyMs: MINUTE_MS, work: () => closeDue(job) },
+      { name: 'tell of money at closed accounts', everyMs: 10 * MINUTE_MS, work: () => tellOfArrivals(job) },
+      { name: 'release names of closed accounts', everyMs: 60 * MINUTE_MS, work: () => releaseNames(job) },
+    ],
+  }
+}

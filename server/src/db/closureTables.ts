@@ -1,0 +1,18 @@
+// Tables of 0161_closures.sql. Times are epoch ms.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Big = ColumnType<bigint, bigint | number, bigint | number>
+type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+
+export interface ClosureTables {
+  closures: {
+    id: GeneratedAlways<bigint>
+    user_id: Big
+    state: 'BOOKED' | 'CANCELED' | 'STOPPED' | 'CLOSED' | 'REOPENED'
+    booked_at: Big
+    closes_at: Big
+    ended_at: BigOrNull
+    released_at: BigOrNull
+    told_sequence: Generated<bigint>
+  }
+}

@@ -1,0 +1,40 @@
+// Accounts whose closing is booked, and closed ones. While it is booked, and for good once it is closed, the account is
+// frozen with the reason CLOSURE (freezes.ts).
+import { ApiError } from '@assay/api/errors'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { ClosureTables } from '../db/closureTables.ts'
+import type { Database } from '../db/schema.ts'
+
+export type ClosureRow = Selectable<ClosureTables['closures']>
+
+/** null if the account is neither closed nor waits to be. */
+export async function standingClosure(db: Kysely<Database>, userId: number): Promise<ClosureRow | null> {
+  const row = await db
+    .selectFrom('closures')
+    .selectAll()
+    .where('user_id', '=', BigInt(userId))
+    .where('state', 'in', ['BOOKED', 'CLOSED'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** For what would bring money to the account. Throws CLOSURE_BOOKED. */
+export async function requireNotClosing(db: Kysely<Database>, userId: number): Promise<void> {
+  if ((await standingClosure(db, userId)) !== null) throw new ApiError('CLOSURE_BOOKED')
+}
+
+/** For whoever has proven to be the owner: nobody else learns it. Throws ACCOUNT_CLOSED. */
+export async function requireNotClosed(db: Kysely<Database>, userId: number): Promise<void> {
+  if ((await standingClosure(db, userId))?.state === 'CLOSED') throw new ApiError('ACCOUNT_CLOSED')
+}
+
+/** By whoever ends the freeze of a closing: one that is booked is cancelled, a closed account is open again. */
+export async function endClosure(
+  transaction: Transaction<Database>,
+  { userId, now }: { userId: number; now: number },
+): Promise<void> {
+  const row = await standingClosure(transaction, userId)
+  if (row === null) return
+  const state = row.state === 'CLOSED' ? 'REOPENED' : 'CANCELED'
+  await transaction.updateTable('closures').set({ state, ended_at: now }).where('id', '=', row.id).execute()
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { FailedState } from '@assay/ui/EmptyState'
+import { Panel } from '@assay/ui/Panel'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { TopBar } from '@assay/ui/TopBar'
+import { paths } from '../../paths.ts'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { BookClosing } from './BookClosing.tsx'
+import { BookedClosing } from './BookedClosing.tsx'
+import { useClosing } from './closingQueries.ts'
+import { ObstacleList } from './ObstacleList.tsx'
+
+/** Closing the account: what is in the way, then a time to think about it. */
+export default function ClosingPage() {
+  const t = useTranslations('security.closing')
+  return (
+    <>
+      <TopBar title={t('title')} backTo={paths.settings()} />
+      <AccountFrame title={t('title')} lead={t('lead')}>
+        <div className="flex max-w-[720px] flex-col gap-3 lg:gap-4">
+          <p className="text-13 text-muted lg:hidden">{t('lead')}</p>
+          <Body />
+        </div>
+      </AccountFrame>
+    </>
+  )
+}
+
+function Body() {
+  const t = useTranslations('security.closing')
+  const { data, isError, refetch } = useClosing()
+  if (data === undefined) {
+    if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
+    return (
+      <Panel>
+        <SkeletonRows count={4} label={t('title')} />
+      </Panel>
+    )
+  }
+  if (data.booked !== null) return <BookedClosing booked={data.booked} />
+  return (
+    <>
+      {data.obstacles.length > 0 && <ObstacleList closing={data} />}
+      <BookClosing closing={data} />
+    </>
+  )
+}

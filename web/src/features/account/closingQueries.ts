@@ -1,0 +1,23 @@
+import type { Output } from '@assay/api/schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { refreshUser } from '../session/sessionStore.ts'
+
+export type Closing = Output<'closing', 'getClosing'>
+
+const CLOSING = ['closing']
+
+/** Read anew each time the page is opened: what is in the way is solved on other pages. */
+export function useClosing() {
+  return useQuery({ queryKey: CLOSING, queryFn: () => api.closing.getClosing({}), staleTime: 0 })
+}
+
+/** After a booking or its end; the whole app then shows whether the account is frozen. */
+export function useClosingChanged(): (closing?: Closing) => Promise<void> {
+  const queries = useQueryClient()
+  return async (closing) => {
+    if (closing === undefined) await queries.invalidateQueries({ queryKey: CLOSING })
+    else queries.setQueryData(CLOSING, closing)
+    await refreshUser()
+  }
+}
