@@ -2,15 +2,16 @@
 // cancelled, an expiry of options pays 10,000 positions, 5,000 positions are liquidated or the funding of 26,000 is settled,
 // on an embedded PostgreSQL. Compared with the same in one command, and with the same orders while nothing else happens.
 import type { Command } from '@assay/engine/commands'
-import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import { amountUnits, type Price, quantityLots, ratePpm } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { quoteOption } from '@assay/engine/options/pricing'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import { futuresMarket } from '@assay/engine/testing/futuresMarket'
+import { futuresTerms } from '@assay/engine/testing/futuresTerms'
 import { seconds } from '@assay/engine/testing/optionDesk'
 import { bitcoinSeries, contractAt, EXPIRY } from '@assay/engine/testing/optionTerms'
 import { plainMarket } from '@assay/engine/testing/scenario'
+import { spotTerms } from '@assay/engine/testing/spotTerms'
 import type { RunningExchange } from '@assay/server/exchange/exchange'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -183,13 +184,7 @@ function toContracts(user: number): Command {
 }
 
 function order(user: number, side: 'BUY' | 'SELL'): Command {
-  const terms: FuturesOrderTerms = {
-    ...bid(user, 'btcusdt', 600_000).terms,
-    side,
-    positionSide: 'BOTH',
-    reduceOnly: false,
-    closePosition: false,
-  }
+  const terms = futuresTerms({ side, price: 600_000 as Price, quantity: quantityLots(1) })
   return { type: 'futures.placeOrder', time: 0, user, symbol: 'btcusdt-perp', orderId: 0, clientOrderId: '', terms }
 }
 
@@ -234,19 +229,7 @@ function credit(user: number): Command {
 }
 
 function bid(user: number, symbol: string, price = 100): Extract<Command, { type: 'spot.placeOrder' }> {
-  const terms = {
-    side: 'BUY',
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    price: price as Price,
-    quantity: quantityLots(1),
-    quoteQuantity: null,
-    stopPrice: null,
-    triggerBy: 'LAST',
-    postOnly: false,
-    selfTradePrevention: 'EXPIRE_TAKER',
-    expiresAt: null,
-  } as const
+  const terms = spotTerms({ side: 'BUY', price: price as Price, quantity: quantityLots(1) })
   return { type: 'spot.placeOrder', time: 0, user, symbol, orderId: 0, clientOrderId: '', terms }
 }
 

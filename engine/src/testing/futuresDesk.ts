@@ -19,6 +19,7 @@ import { createState, type State } from '../state.ts'
 import { STEP_MAX } from '../turn.ts'
 import { checkFutures } from './futuresInvariants.ts'
 import { futuresMarket } from './futuresMarket.ts'
+import { futuresTerms } from './futuresTerms.ts'
 import { checkEvents, checkInvariants } from './invariants.ts'
 
 const PEOPLE = ['Alice', 'Bob', 'Carol', 'Dan', 'Erin']
@@ -295,23 +296,15 @@ export class FuturesStory {
     { at, stop, size, takeProfit, stopLoss, ...input }: OrderInput,
   ): Event[] {
     const form = at === undefined ? 'MARKET' : 'LIMIT'
-    const terms: FuturesOrderTerms = {
+    const terms = futuresTerms({
       side,
       type: stop === undefined ? form : `STOP_${form}`,
       timeInForce: 'GTC',
-      quoteQuantity: null,
-      triggerBy: 'MARK',
-      postOnly: false,
-      selfTradePrevention: 'EXPIRE_TAKER',
-      expiresAt: null,
-      positionSide: 'BOTH',
-      reduceOnly: false,
-      closePosition: false,
       ...input,
       price: at === undefined ? null : ticks(at),
       quantity: size === undefined ? null : lots(size),
       stopPrice: stop === undefined ? null : ticks(stop),
-    }
+    })
     const order = { orderId: this.id(), clientOrderId: '', symbol: this.symbol, terms }
     const brings = takeProfit !== undefined || stopLoss !== undefined
     const stops = { takeProfit: this.#entryStop(takeProfit), stopLoss: this.#entryStop(stopLoss) }

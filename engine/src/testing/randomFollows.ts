@@ -5,6 +5,7 @@ import type { FuturesOrderTerms, PlaceFuturesOrder } from '../futures/commands.t
 import { amountUnits, type Rate } from '../money.ts'
 import type { Side } from '../nouns.ts'
 import type { State } from '../state.ts'
+import { futuresTerms } from './futuresTerms.ts'
 import { FUTURES_USERS, type FuturesWalk, nextFuturesCommand, roughFuturesMarket } from './randomFutures.ts'
 import type { Random } from './randomTrader.ts'
 
@@ -119,18 +120,7 @@ function order(
     symbol,
     orderId: nextId,
     clientOrderId: '',
-    terms: {
-      ...terms,
-      side,
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'MARK',
-      postOnly: false,
-      selfTradePrevention: 'EXPIRE_MAKER',
-      expiresAt: null,
-      reduceOnly: false,
-      closePosition: false,
-    },
+    terms: futuresTerms({ ...terms, side, selfTradePrevention: 'EXPIRE_MAKER' }),
   }
 }
 

@@ -5,12 +5,13 @@ import { apply, dueBefore } from '../engine.ts'
 import type { Event } from '../events.ts'
 import { available, openAccount } from '../ledger/accounts.ts'
 import { amountUnits, formatAmount, parseAmount, priceTicks, quantityLots, ratePpm } from '../money.ts'
-import type { OrderTerms, Side, Wallet } from '../nouns.ts'
+import type { Side, Wallet } from '../nouns.ts'
 import type { RebatePromised } from '../referral/events.ts'
 import { createState, restore, snapshot, type State } from '../state.ts'
 import { nextStep } from '../steps.ts'
 import { checkEvents, checkInvariants } from './invariants.ts'
 import { plainMarket } from './scenario.ts'
+import { spotTerms } from './spotTerms.ts'
 
 export const HOUR = 3_600_000
 const SCALE = 8
@@ -86,19 +87,7 @@ export class ReferralDesk {
 
   #order(user: number, side: Side, price: string): void {
     const orderId = this.#nextId++
-    const terms: OrderTerms = {
-      side,
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      price: priceTicks(Number(price) * 100),
-      quantity: quantityLots(10_000),
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'LAST',
-      postOnly: false,
-      selfTradePrevention: 'EXPIRE_TAKER',
-      expiresAt: null,
-    }
+    const terms = spotTerms({ side, price: priceTicks(Number(price) * 100), quantity: quantityLots(10_000) })
     const named = { time: this.time, user, symbol: 'btcusdt', orderId, clientOrderId: String(orderId) }
     this.run({ ...named, type: 'spot.placeOrder', terms })
   }

@@ -5,12 +5,13 @@ import type { Command } from '../commands.ts'
 import { apply } from '../engine.ts'
 import type { Event, OrderChanged } from '../events.ts'
 import { amountUnits, parseAmount, priceTicks, quantityLots, ratePpm } from '../money.ts'
-import type { OrderTerms, Side } from '../nouns.ts'
+import type { Side } from '../nouns.ts'
 import type { SpotMarket } from '../spot/commands.ts'
 import { createState, restore, snapshot, type State } from '../state.ts'
 import type { VipLevel } from '../vip/commands.ts'
 import { checkEvents, checkInvariants } from './invariants.ts'
 import { plainMarket } from './scenario.ts'
+import { spotTerms } from './spotTerms.ts'
 
 const SCALE = 8
 
@@ -65,19 +66,7 @@ export class VipDesk {
   order(user: number, side: Side, price: number): number {
     const orderId = this.#nextId++
     this.give(user, side === 'BUY' ? 'usdt' : 'btc', side === 'BUY' ? String(price) : '1')
-    const terms: OrderTerms = {
-      side,
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      price: priceTicks(price * 100),
-      quantity: quantityLots(10_000),
-      quoteQuantity: null,
-      stopPrice: null,
-      triggerBy: 'LAST',
-      postOnly: false,
-      selfTradePrevention: 'EXPIRE_TAKER',
-      expiresAt: null,
-    }
+    const terms = spotTerms({ side, price: priceTicks(price * 100), quantity: quantityLots(10_000) })
     const named = { time: this.time, user, symbol: 'btcusdt', orderId, clientOrderId: String(orderId) }
     this.run({ ...named, type: 'spot.placeOrder', terms })
     return orderId

@@ -1,8 +1,9 @@
 // An exchange on a fresh database, without the rest of the server: for tests of the sequencer and the store. Its one
 // pair is btcusdt with a tick of 0.01 and a lot of 0.001; alice and bob get coins from stockUp.
 import { ApiError } from '@assay/api/errors'
-import type { OrderTerms, Side } from '@assay/engine/nouns'
+import type { Side } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
+import { spotTerms } from '@assay/engine/testing/spotTerms'
 import type { Event } from '@assay/engine/events'
 import type { Amount, Price, Quantity, Rate } from '@assay/engine/money'
 import type pg from 'pg'
@@ -130,19 +131,7 @@ export interface LimitOrder {
 }
 
 export function limitOrder({ user, side, price, quantity }: LimitOrder): CommandInput {
-  const terms: OrderTerms = {
-    side,
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    price: price as Price,
-    quantity: quantity as Quantity,
-    quoteQuantity: null,
-    stopPrice: null,
-    triggerBy: 'LAST',
-    postOnly: false,
-    selfTradePrevention: 'EXPIRE_TAKER',
-    expiresAt: null,
-  }
+  const terms = spotTerms({ side, price: price as Price, quantity: quantity as Quantity })
   return { type: 'spot.placeOrder', user, symbol: 'btcusdt', orderId: 0, clientOrderId: '', terms }
 }
 
