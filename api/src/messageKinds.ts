@@ -1,13 +1,13 @@
 // What messages are about, and how they reach a customer.
 
-/** Kinds by subject: what a customer turns on and off. */
+/** Kinds by subject. A customer turns each subject on and off. */
 export const messageGroups = {
   orders: ['ORDER_FILLED', 'SECOND_SETTLED', 'OPTION_SETTLED', 'LIMIT_CONVERT_FILLED', 'LIMIT_CONVERT_FAILED'],
   positions: ['LIQUIDATED', 'DELEVERAGED', 'TERMS_CHANGE'],
   funding: ['FUNDING'],
   alerts: ['ALERT'],
   deposits: ['DEPOSIT_CREDITED', 'BANK_DEPOSIT_CREDITED'],
-  /** And every other way in which money leaves a balance. */
+  /** With every other way in which money leaves a balance. */
   withdrawals: [
     'WITHDRAWAL_REVIEW',
     'WITHDRAWAL_APPROVED',
@@ -79,18 +79,18 @@ export function groupOf(kind: MessageKind): MessageGroup {
   return groupByKind.get(kind) ?? 'security'
 }
 
-/** Always in the app and by mail: what a thief would turn off first, and answers that the customer has asked for. */
+/** Always on in the app and by mail: what a thief would turn off first, and answers that the customer asked for. */
 const unmutable: readonly MessageGroup[] = ['security', 'withdrawals', 'support']
 const mailedByDefault: readonly MessageGroup[] = [...unmutable, 'verification', 'positions']
-/** Told once a day: not worth an interruption. */
+/** Without notifications by default: told once a day, and not worth an interruption. */
 const notPushedByDefault: readonly MessageGroup[] = ['funding', 'levels']
 
-/** It is on, and stays on. */
+/** Whether the customer cannot turn it off. */
 export function isLocked(group: MessageGroup, channel: MessageChannel): boolean {
   return channel !== 'push' && unmutable.includes(group)
 }
 
-/** Until the customer chooses. */
+/** What holds until the customer chooses. */
 export function isOnByDefault(group: MessageGroup, channel: MessageChannel): boolean {
   if (channel === 'mail') return mailedByDefault.includes(group)
   return channel === 'app' || !notPushedByDefault.includes(group)

@@ -6,7 +6,7 @@ const time: Pick<FieldWord, 'unit'> = { unit: 'time' }
 /** The words of the operator's notices. */
 export const noticeWords: SettingWord = {
   title: 'Notice',
-  about: 'What the app tells customers: on the page of notices, on the home page, in a popup, or while they sign up.',
+  about: 'News for customers on the page of notices, on the home page, in a popup, or while they sign up.',
   group: 'texts',
   fields: {
     key: {
@@ -20,7 +20,7 @@ export const noticeWords: SettingWord = {
     sort: { label: 'Place in lists', help: 'Smaller numbers come first.' },
     start: { label: 'Shown from', ...time, help: 'Empty: as soon as it is published.' },
     end: { label: 'Shown until', ...time, help: 'Empty: until it is withdrawn.' },
-    isShown: { label: 'Shown', help: 'Otherwise it is withdrawn: nobody sees it.' },
+    isShown: { label: 'Shown', help: 'If off, it is withdrawn and nobody sees it.' },
     audience: { label: 'Audience' },
     'audience.languages': { label: 'Languages', help: 'None: all.' },
     'audience.signIn': {
@@ -29,7 +29,7 @@ export const noticeWords: SettingWord = {
     },
     dismissible: {
       label: 'Can be dismissed',
-      help: 'Otherwise a line cannot be closed, and a popup comes back with the next visit.',
+      help: 'If off, a line cannot be closed, and a popup comes back at the next visit.',
     },
     image: { label: 'Picture' },
     link: { label: 'Link', help: 'A page of the app, such as /finance, or an address that begins with https://.' },

@@ -12,9 +12,9 @@ import type { Messenger } from './message.ts'
 import { postToPush } from './postToPush.ts'
 import { NotPublic } from './publicEndpoint.ts'
 
-/** Answers of a service for a subscription that is over. */
+/** HTTP statuses with which a service says that a subscription is over. */
 const GONE = [404, 410]
-/** The service will not take this one later either. */
+/** Statuses after which another attempt is useless. */
 const REFUSED = [400, 401, 403, 413]
 /** A subscription that has failed so often in a row, over about a day, is dropped. */
 const FAILURES_MAX = 40
@@ -22,7 +22,7 @@ const FAILURES_MAX = 40
 export interface PushKeys {
   /** base64url of 32 bytes. */
   privateKey: string
-  /** Whom a push service may write to: mailto: or https:. */
+  /** Where a push service can reach the operator: mailto: or https:. */
   contact: string
 }
 export interface Subscription {
@@ -31,7 +31,7 @@ export interface Subscription {
 }
 /** What the service worker shows. */
 export interface Notice {
-  /** Of the message: a notification with the same replaces the earlier one. */
+  /** The id of the message. A notification with the same id replaces the earlier one. */
   id: number
   title: string
   text: string
@@ -45,7 +45,7 @@ export interface Notice {
 /** A notice on its way: `to` is the id of the subscription. */
 export interface KeptNotice {
   notice: Notice
-  /** Epoch ms: not shown to anybody after it. */
+  /** Epoch ms; it is not sent after this time. */
   until: number
   urgency: 'normal' | 'high'
 }
@@ -56,7 +56,7 @@ export interface WebPush {
   seal(subscription: Subscription, endpointHash: Buffer): Buffer
 }
 
-/** The public key of a private one, both base64url. Throws for what is no key. */
+/** The public key of a private one, both in base64url. Throws for an invalid key. */
 export function publicKeyOf(privateKey: string): string {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
@@ -82,7 +82,7 @@ interface CarrierOptions {
   agent: Agent
 }
 
-/** Drops a subscription that is over. */
+/** Sends kept notices to push services, and deletes subscriptions that are over. */
 export function carryByPush({ db, clock, secret, keys, agent }: CarrierOptions): Carrier {
   const seal = subscriptionSeal(secret)
   const vapidDetails = { subject: keys.contact, publicKey: publicKeyOf(keys.privateKey), privateKey: keys.privateKey }
@@ -99,7 +99,7 @@ export function carryByPush({ db, clock, secret, keys, agent }: CarrierOptions):
         vapidDetails,
         urgency,
         TTL: Math.ceil(lifeMs / 1000),
-        // A service keeps one of a topic for a browser that is off: repeated attempts are shown once.
+        // For a browser that is off, a service keeps one notification per topic, so repeated attempts are shown once.
         topic: `message-${notice.id}`,
       } as const
       let status = 0
@@ -120,7 +120,7 @@ export function carryByPush({ db, clock, secret, keys, agent }: CarrierOptions):
   }
 }
 
-/** The error has no part of the endpoint: whoever knows that could call it. */
+/** The error contains no part of the endpoint, because anybody who knows it could call it. */
 async function afterFailure(
   db: Kysely<Database>,
   id: bigint,

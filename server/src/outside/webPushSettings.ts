@@ -4,7 +4,7 @@ export interface WebPushSettings {
   isOn: boolean
   /** The private VAPID key, base64url; null in a demo, which makes its own. */
   key: string | null
-  /** Whom a push service may write to about what this exchange sends it. */
+  /** Where a push service can reach the operator: mailto: or https:. */
   contact: string
 }
 
@@ -25,7 +25,7 @@ export function readWebPush(reader: EnvironmentReader): WebPushSettings {
   return { isOn, key, contact: contact ?? 'mailto:operations@localhost' }
 }
 
-/** A scalar of the curve P-256: neither 0 nor as large as its order. */
+/** Whether it is a scalar of the curve P-256: above 0 and below its order. */
 function isKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64url')
   const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')

@@ -21,7 +21,7 @@ import { deviceZone } from '../../zone.ts'
 
 export interface Drafting {
   canAsk: boolean
-  /** null: what holds. */
+  /** null: the current value. */
   draft: Draft | null
   onDraft: (draft: Draft | null) => void
 }
@@ -35,9 +35,9 @@ export interface FieldsProps<Value> {
 
 interface ContentDetailProps<Value> extends Drafting {
   settingKey: string
-  /** What a new one begins with. */
+  /** The value that a new one begins with. */
   blank: Value
-  /** blank is the release's text, which readers see until there is another one. */
+  /** blank is the release's text, which readers see until the operator has one. */
   isReleased?: boolean
   fields: (props: FieldsProps<Value>) => ReactNode
 }
@@ -95,7 +95,7 @@ function Opened<Value>({
                 <p className="text-13 text-muted">{consoleWords.settings.readOnly(permissionWords['texts.request'])}</p>
               )}
               {held === null && !isDraft
-                ? // What was asked for is shown beside this: nobody begins it again.
+                ? // A change that waits for approval is shown beside this, so it is not begun again.
                   !isAsked && (
                     <div>
                       <p className="mb-3 text-13 text-muted">{isReleased ? words.released : words.previewEmpty}</p>
@@ -125,7 +125,7 @@ function heldText({ value, versions }: Setting): string {
   return consoleWords.settings.held(held.version, formatDateTime(held.since, deviceZone()), held.changedBy)
 }
 
-/** What the check refuses at a field. */
+/** The refusal of the check at a field, if there is one. */
 export function errorAt(findings: readonly Finding[], path: string): string | undefined {
   return findings.find((finding) => finding.path === path && finding.isRefused)?.text
 }

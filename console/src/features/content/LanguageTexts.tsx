@@ -1,4 +1,4 @@
-// A text or an article that has a key in each language: tabs of the languages, and what is missing.
+// A text or an article, which has a key in each language: a tab for each, and which ones are missing.
 import type { Language } from '@assay/api/scalars'
 import { TabPanel, Tabs } from '@assay/ui/Tabs'
 import { contentWords as words } from '@assay/words/contentWords'

@@ -1,5 +1,5 @@
-// The draft as customers get it. A frame of its own has the width of a phone or of a window, so that the styles of each
-// layout apply, and a theme of its own. No page of a customer is opened with a draft.
+// The draft as customers will see it, in a frame with the width of a phone or a desktop, so that the styles of each layout
+// apply, and with a theme of its own. No customer's page is opened with a draft.
 import type { Host } from '@assay/ui/host'
 import { Prose } from '@assay/ui/Prose'
 import { Segmented } from '@assay/ui/Segmented'
@@ -13,7 +13,7 @@ type Theme = keyof typeof words.themes
 const widths: Record<Layout, number> = { phone: 390, desktop: 1100 }
 const HEIGHT = 480
 
-/** The console has no pages of the customers' app: a link names its page and leads nowhere. */
+/** The console has none of the customers' pages, so a link shows its address and leads nowhere. */
 const ShownLink: Host['Link'] = ({ to, className, children }) => (
   <span className={className} title={to}>
     {children}

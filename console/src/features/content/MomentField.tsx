@@ -7,7 +7,7 @@ import { deviceZone } from '../../zone.ts'
 
 interface MomentFieldProps {
   label: string
-  /** What no time means. */
+  /** The words for no time. */
   none: string
   /** Epoch ms. */
   value: number | null

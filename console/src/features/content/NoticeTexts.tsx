@@ -13,7 +13,7 @@ import { MarkdownField } from './MarkdownField.tsx'
 
 const nothing: NoticeText = { title: '', content: '' }
 
-/** A tab for each language; a dot stands at those that are written. */
+/** A tab for each language, with a dot if it has a text. */
 export function NoticeTexts({ value, onChange, findings, isOff }: FieldsProps<ConfiguredNotice>) {
   const [code, setCode] = useState<Language>('en')
   const { texts } = value

@@ -30,7 +30,7 @@ export interface Item {
   name: string
   /** Its title; '' before it has one. */
   label: string
-  /** With their keys' rows, the newest change first. */
+  /** The rows of its keys, the newest change first. */
   rows: readonly Row[]
 }
 
@@ -81,7 +81,7 @@ export function languageName(code: Language): string {
   return languageNames[code].english
 }
 
-/** Those that are in none of these codes. */
+/** The names of the languages that are not among these codes. */
 export function missingNames(codes: readonly string[]): string {
   return languages
     .filter((code) => !codes.includes(code))

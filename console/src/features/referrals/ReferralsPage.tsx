@@ -13,7 +13,7 @@ import { ReferralDetail } from './ReferralDetail.tsx'
 
 type Row = OperatorOutput<'referral', 'listReviews'>['rows'][number]
 
-/** Customers who may have invited themselves. */
+/** Referrals under review: the customer and the inviter may be one person. */
 export function ReferralsPage({ me }: { me: Me }) {
   const [selected, setSelected] = useState<number | null>(null)
   const listed = useQueue(['referralReviews'], () => api.referral.listReviews({ pageSize: 200 }))

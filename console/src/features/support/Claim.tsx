@@ -5,7 +5,7 @@ import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import type { Row } from './ticket.ts'
 
-/** Who answers it: so that two do not begin. */
+/** Shows and changes who answers a ticket, so that two operators do not answer at once. */
 export function Claim({ row: { ticketId, claimedBy }, me }: { row: Row; me: Me }) {
   const queries = useQueryClient()
   const isMine = claimedBy?.operatorId === me.operatorId

@@ -4,10 +4,10 @@ import { waitingText } from '../../parts/waitingText.ts'
 import { deviceZone } from '../../zone.ts'
 import type { Row } from './ticket.ts'
 
-/** From here on the colour warns. */
+/** An answer that is due within this time is shown as a warning. */
 const SOON_MS = 4 * 3_600_000
 
-/** How long the promised answer has left; of a ticket that nobody has to answer, when it changed. */
+/** The time left until the answer is due; for a ticket that needs no answer, when it last changed. */
 export function Due({ ticket: { dueAt, updatedAt }, now }: { ticket: Row; now: number }) {
   if (dueAt === null)
     return <span className="num whitespace-nowrap">{formatShortDateTime(updatedAt, deviceZone(), now)}</span>

@@ -24,7 +24,7 @@ const topicOptions = (['ALL', ...ticketTopics] as const).map((id) => ({
   text: id === 'ALL' ? words.allTopics : words.topics[id],
 }))
 
-/** What customers have written. Those that wait for an answer: by the time until which it was promised. */
+/** The tickets of customers. Those that need an answer are sorted by when it is due. */
 export function SupportPage({ me }: { me: Me }) {
   const [status, setStatus] = useState<Status>('OPEN')
   const [topic, setTopic] = useState<Topic>('ALL')

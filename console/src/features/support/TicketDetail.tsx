@@ -17,8 +17,8 @@ import { WriteForm } from './WriteForm.tsx'
 const tones: Record<Row['status'], BadgeTone> = { OPEN: 'warning', WAITING: 'info', CLOSED: 'neutral' }
 
 /**
- * One ticket, beside what is known of its customer. It is read once for each version: every reading is a look, which the
- * customer can list. What is being written stays when a new version is read.
+ * One ticket beside the facts of its customer. It is read once per version, because each reading is recorded and the customer
+ * can see it. What is being written stays when a new version is read.
  */
 export function TicketDetail({ row, me }: { row: Row; me: Me }) {
   const { ticketId, revision, customerId } = row

@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number]
 
 interface WriteFormProps {
   row: Row
-  /** The version that is on the screen: an answer to another one is refused. */
+  /** The version on the screen. An answer to an older one is refused. */
   seen: number
   onWritten: () => void
 }
@@ -34,7 +34,7 @@ export function WriteForm({ row: { ticketId, status }, seen, onWritten }: WriteF
     onSuccess() {
       setText('')
       showToast({ tone: 'positive', text: kind === 'answer' ? words.sent : words.saved })
-      // An answer is a new version, which is read by itself.
+      // An answer makes a new version, which is read automatically.
       if (kind === 'note') onWritten()
     },
     onSettled() {

@@ -5,7 +5,7 @@ export type Row = OperatorOutput<'support', 'listDesk'>['rows'][number]
 export type DeskTicket = OperatorOutput<'support', 'getDeskTicket'>
 export type Message = DeskTicket['messages'][number]
 
-/** The page where it is decided; undefined where the console has none. */
+/** The console's page about what is attached, if there is one. */
 export const attachedPages: Partial<Record<AttachedKind, string>> = {
   DEPOSIT: '/deposits',
   BANK_DEPOSIT: '/bank',

@@ -56,8 +56,7 @@ const INSURANCE = -3
 const MAKERS = [1, 2, 3, 4]
 const FUND = 100_000n * USDT
 const POOL = 9
-/** Less than in production, as there are fewer followers: so blocks of the most copied traders take several steps. */
-/** Small, so that blocks, weekly shares and ends of follows are often cut. */
+/** Smaller than in production, so that blocks, weekly shares and ends of follows often take several steps. */
 const STEP_MAX = 25
 /** The makers' distance from the index in ten-thousandths, and the move of a minute from which they do not quote. */
 const QUOTE_DISTANCE = 3

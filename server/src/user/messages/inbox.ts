@@ -1,5 +1,5 @@
-// Messages to one user: first stored, then sent to open sockets, and kept for mail and for notifications of browsers, all
-// as the user has chosen. The newest are kept.
+// Messages to one user. They are stored, then sent to open sockets, by mail and as browser notifications, all as the user
+// has chosen. Each user's newest messages are kept.
 import { groupOf, type MessageKind } from '@assay/api/messageKinds'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AlertTables } from '../../db/alertTables.ts'
@@ -12,7 +12,7 @@ import type { Listed, Message, NewMessage } from './newMessage.ts'
 
 interface InboxOptions extends LeavingOptions {
   push: UserPush
-  /** Messages that are kept of each user. */
+  /** How many messages of each user are kept. */
   keptMax: () => number
 }
 
@@ -24,8 +24,8 @@ export class Inbox {
   }
 
   /**
-   * Stores them in the caller's transaction, those that their users have not turned off, with the mails and notifications
-   * that tell the same. Returns a function that sends them, to be called after the commit.
+   * Stores those that their users have not turned off, with the mails and notifications that say the same, in the caller's
+   * transaction. Returns a function that sends them, to be called after the commit.
    */
   async leave(transaction: Kysely<Database>, messages: readonly NewMessage[]): Promise<() => void> {
     const choices = await readMessageChoices(transaction, new Set(messages.map(({ userId }) => userId)))

@@ -6,8 +6,8 @@ import { type Letter, writeMail, writeTextMessage } from '../../outside/letter.t
 import { readContacts } from '../contacts/contacts.ts'
 
 /**
- * To every address of an account, in the language of its last sign-in and in the transaction of what they tell. browser:
- * whose outbox shows them in a demo. Returns what to call after the commit.
+ * Leaves a letter to every address of an account, in the language of its last sign-in and in the transaction of what it
+ * tells. browser: the one whose outbox shows it in a demo. Returns what to call after the commit.
  */
 export async function leaveLetters(
   { outside, settings }: Pick<Core, 'outside' | 'settings'>,

@@ -14,7 +14,7 @@ export interface LeavingOptions {
   settings: Pick<Settings, 'current'>
 }
 
-/** The same words as in the inbox, to users with an address. Returns what to call after the commit. */
+/** Mails with the words of the inbox to users who have an e-mail address. Returns what to call after the commit. */
 export async function leaveMails(
   { market, outside, settings }: LeavingOptions,
   transaction: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function leaveMails(
         to: reader.email,
         ...writeMail(letter, { ...reader, platform }),
         code: null,
-        // In a demo, its own outbox shows them to nobody: no browser has asked for them.
+        // No browser has asked for it, so no outbox of a demo shows it.
         asker: { browser: '', requestId: randomBytes(32).toString('base64url') },
       }),
     )

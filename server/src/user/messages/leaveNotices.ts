@@ -9,15 +9,15 @@ import { messageText } from './messageText.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A price of an hour ago is no news. */
+/** A price alert is not worth a notification after an hour. */
 const ALERT_LIFE_MS = HOUR_MS
-/** Of what one batch of commits tells a user: a hundred fills in a second are not a hundred notifications. */
+/** Notifications of one batch of commits for one browser: a hundred fills in a second must not be a hundred of them. */
 const AT_ONCE_MAX = 3
-/** A notification holds about 4 KB; three bytes for a letter in most scripts. */
+/** Letters of a title or a text. A notification holds about 4 KB; a letter takes up to three bytes in most scripts. */
 const TEXT_MAX = 600
 const urgent: readonly MessageGroup[] = ['positions', 'alerts', 'withdrawals', 'security']
 
-/** A notification of each message for each of its user's browsers. Returns what to call after the commit. */
+/** A notification for each message and each of its user's browsers. Returns what to call after the commit. */
 export async function leaveNotices(
   { market, outside }: LeavingOptions,
   transaction: Kysely<Database>,

@@ -4,7 +4,7 @@ import type { UserContext } from '../../context.ts'
 import { readPage } from '../../db/readPage.ts'
 import { countUnread, toMessage } from './inbox.ts'
 
-/** Newest first. */
+/** The caller's messages, newest first, and how many are unread. */
 export async function listMessages(
   { caller, db }: UserContext,
   { about, id, pageNum, pageSize, state }: Parsed<'user', 'listMessages'>,

@@ -1,4 +1,4 @@
-// Which messages reach a customer how: what everybody begins with, and what each has chosen otherwise.
+// Which messages reach a customer by which channel: the defaults, and what each customer has changed.
 import { isLocked, isOnByDefault, type MessageChannel, type MessageGroup } from '@assay/api/messageKinds'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'

@@ -64,7 +64,7 @@ function wordsOf(market: Books, language: string, { kind, facts }: Told): Facts 
   }
 }
 
-/** What is shown as it was stored: names, codes that a sentence chooses by, and texts of the staff. */
+/** Facts that are used as stored: names, codes that a sentence selects by, and texts of the staff. */
 const plainFacts = [
   'note',
   'currency',
@@ -110,7 +110,7 @@ function fixed(decimals: number): Intl.NumberFormatOptions {
     : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
 }
 
-/** Digits stay Latin, as in the web. A decimal string keeps every digit. '' of what is no number. */
+/** Digits stay Latin, as in the web. A decimal string keeps every digit. '' for a text that is not a number. */
 function formatted(language: string, value: string, options: Intl.NumberFormatOptions): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return ''
   return new Intl.NumberFormat(language, { numberingSystem: 'latn', ...options }).format(value as `${number}`)

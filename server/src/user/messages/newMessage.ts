@@ -7,7 +7,7 @@ export interface NewMessage {
   facts: Message['facts']
   /** Epoch ms. */
   time: number
-  /** Whoever leaves the message leaves a letter of its own, so it needs none here. */
+  /** The caller leaves a letter of its own, so none is left for the message. */
   hasLetter?: boolean
 }
 /** Stored among the user's messages. */

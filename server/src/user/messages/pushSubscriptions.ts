@@ -1,5 +1,5 @@
-// Whose notifications a browser shows. It is one account's at a time, and ends with a sign-out there, a changed password
-// and a freeze. An expired session alone does not end it: a price alert is for somebody who is away.
+// Whose notifications a browser shows: those of one account at a time. A subscription ends with a sign-out there, a changed
+// password or a freeze. An expired session alone does not end it, because a price alert is for somebody who is away.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { browserHash } from '../signIn/browsers.ts'
@@ -7,7 +7,7 @@ import { tokenHash } from '../signIn/sessions.ts'
 
 export const PUSH_BROWSERS_MAX = 10
 
-/** After a sign-in: the browser's notifications belong to the new session, and those of anybody else end. */
+/** After a sign-in: moves the browser's subscription to the new session, and ends those of other users there. */
 export async function handPushOver(
   db: Kysely<Database>,
   { userId, satoken, browser }: { userId: number; satoken: string; browser: string },

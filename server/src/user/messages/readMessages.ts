@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../../context.ts'
 import { countUnread } from './inbox.ts'
 
-/** Marks the caller's own as read; other users' ids are ignored. */
+/** Marks the caller's messages as read: those with the ids, or all. Other users' ids are ignored. */
 export async function readMessages(
   { caller, clock, db }: UserContext,
   { ids }: Parsed<'user', 'readMessages'>,

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../../context.ts'
 
-/** The word that stands in every later mail to the user; null removes it. */
+/** Sets the word that every later mail to the user contains; null removes it. */
 export async function setAntiPhishingWord(
   { caller, db }: UserContext,
   { word }: Parsed<'user', 'setAntiPhishingWord'>,

@@ -3,7 +3,7 @@ import { isLocked } from '@assay/api/messageKinds'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../../context.ts'
 
-/** Throws MESSAGE_GROUP_LOCKED for what is always on. */
+/** Turns a group of messages on or off in one channel. Throws MESSAGE_GROUP_LOCKED if it is always on. */
 export async function setMessageChoice(
   { caller, db }: UserContext,
   { group, channel, isOn }: Parsed<'user', 'setMessageChoice'>,

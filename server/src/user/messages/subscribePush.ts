@@ -9,7 +9,7 @@ import { deviceName } from '../signIn/deviceName.ts'
 import { lockUser } from '../signIn/lockUser.ts'
 import { PUSH_BROWSERS_MAX } from './pushSubscriptions.ts'
 
-/** A browser has one subscription. Throws PUSH_NOT_OFFERED, PUSH_ENDPOINT_REFUSED. */
+/** Replaces the browser's subscription. Throws PUSH_NOT_OFFERED, PUSH_ENDPOINT_REFUSED. */
 export async function subscribePush(
   { caller, clock, db, outside }: UserContext,
   { endpoint: given, keys }: Parsed<'user', 'subscribePush'>,
@@ -53,7 +53,7 @@ export async function subscribePush(
   return { id: Number(id) }
 }
 
-/** A point of the curve: for anything else no notification could ever be encrypted. */
+/** Whether it is a point of the curve. Nothing can be encrypted for anything else. */
 function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')

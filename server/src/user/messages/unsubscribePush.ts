@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../../context.ts'
 
-/** Another user's id, and one that has ended, change nothing. */
+/** Ends a subscription. Another user's id, or one that has ended, changes nothing. */
 export async function unsubscribePush(
   { caller, db }: UserContext,
   { id }: Parsed<'user', 'unsubscribePush'>,
