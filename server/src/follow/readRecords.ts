@@ -1,6 +1,6 @@
 // What the figures of traders are computed from: closed positions, what moved in and out of their contract wallets, and the
 // accounts of who follows them.
-import { DAY_MS } from '@assay/engine/calendar'
+import { DAY_MS, dayOf } from '@assay/engine/calendar'
 import type { PostingReason } from '@assay/engine/events'
 import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import { profitAt } from '@assay/engine/futures/margin'
@@ -32,8 +32,8 @@ export interface Closed extends DayResult {
 export interface TraderRecord {
   /** Ascending. */
   days: Closed[]
-  /** Of open positions: realised so far, and what they gain or lose at the mark. */
-  open: { realized: bigint; unrealized: bigint }
+  /** Of open positions: realised so far, what they gain or lose at the mark, and the least that there was since the losing ones were opened. */
+  open: { realized: bigint; unrealized: bigint; lossEquity: bigint }
   followers: number
   /** What follows are worth now. */
   copied: bigint
@@ -41,22 +41,29 @@ export interface TraderRecord {
   followersProfit: bigint
 }
 
-type Reading = Pick<Core, 'market'>
+type Reading = Pick<Core, 'clock' | 'market'>
+type Dated = Pick<Core, 'clock'> & { db: Kysely<Database> }
 
 export async function readRecords(
-  { db, market }: Reading & { db: Kysely<Database> },
+  { clock, db, market }: Reading & { db: Kysely<Database> },
   traders: readonly number[],
 ): Promise<ReadonlyMap<number, TraderRecord>> {
   const records = new Map(traders.map((user) => [user, emptyRecord()]))
   if (traders.length === 0) return records
-  await addDays(db, records)
-  await addOpen({ db, market }, records)
+  await addDays({ clock, db }, records)
+  await addOpen({ clock, db, market }, records)
   await addFollows({ db, market }, records)
   return records
 }
 
 function emptyRecord(): TraderRecord {
-  return { days: [], open: { realized: 0n, unrealized: 0n }, followers: 0, copied: 0n, followersProfit: 0n }
+  return {
+    days: [],
+    open: { realized: 0n, unrealized: 0n, lossEquity: 0n },
+    followers: 0,
+    copied: 0n,
+    followersProfit: 0n,
+  }
 }
 
 type Records = ReadonlyMap<number, TraderRecord>
@@ -67,6 +74,7 @@ interface DayRow {
   result: bigint
   loss: bigint
   loss_equity: bigint
+  gain_equity: bigint
   flow: bigint
   highest_flow: bigint
   closed: bigint
@@ -74,41 +82,72 @@ interface DayRow {
   holding: bigint
 }
 
-async function addDays(db: Kysely<Database>, records: Records): Promise<void> {
-  const users = [...records.keys()]
-  const { rows } = await sql<DayRow>`
-    with closed as (
-      select user_id, position_id, opened_at, updated_at, realized - fees - funding_paid as result
-      from futures_positions where user_id = any(${users}::bigint[]) and end_reason is not null
+/**
+ * `equities`, by position: what the trader had when it was opened, and if it loses, the least of it that stayed while it was
+ * open. Positions that were closed earlier on the day of the opening do not count if it is the day of this one's result too.
+ * @param today - of positions that are open.
+ */
+function equitiesOf(users: readonly number[], today: number) {
+  return sql`
+    positions as (
+      select user_id, position_id, opened_at, opened_at / ${DAY_MS}::bigint as opened_on, updated_at, end_reason is null as is_open,
+        realized - fees - funding_paid as result,
+        case when end_reason is null then ${today}::bigint else updated_at / ${DAY_MS}::bigint end as ended_on,
+        case when end_reason is null then ${Number.MAX_SAFE_INTEGER}::bigint else updated_at end as until
+      from futures_positions where user_id = any(${users}::bigint[])
     ),
+    closed as (select * from positions where not is_open),
     flows as (
-      select owner as user_id, time, amount, sum(amount) over (
-          partition by owner, time / ${DAY_MS}::bigint order by sequence, place
-        ) as so_far
+      select owner as user_id, time, time / ${DAY_MS}::bigint as day, amount,
+        sum(amount) over (partition by owner, time / ${DAY_MS}::bigint order by sequence, place) as so_far,
+        sum(amount) over (partition by owner order by sequence, place) as total
       from postings where owner = any(${users}::bigint[]) and wallet = 'CONTRACT' and asset = ${FOLLOW_COIN}
         and reason = any(${flowReasons}::text[])
     ),
     moments as (
       select user_id, updated_at as time, result, 0 as flow, null::bigint as opened from closed
       union all select user_id, time, 0, amount, null from flows
-      union all select user_id, opened_at, 0, 0, position_id from closed
+      union all select user_id, opened_at, 0, 0, position_id from positions
     ),
-    equities as (
-      select opened, sum(result + flow) over so_far as equity, sum(result) over on_day as made
+    openings as (
+      select opened as position_id, sum(result + flow) over so_far as equity, sum(flow) over so_far as flowed,
+        sum(result) over on_day as made
       from moments window
         so_far as (partition by user_id order by time, opened nulls first rows unbounded preceding),
         on_day as (partition by user_id, time / ${DAY_MS}::bigint order by time, opened nulls first rows unbounded preceding)
     ),
-    results as (
-      select user_id, updated_at / ${DAY_MS}::bigint as day, result, least(result, 0) as loss,
-        greatest(case when opened_at / ${DAY_MS}::bigint = updated_at / ${DAY_MS}::bigint then equity - made else equity end, 0)
-          as equity, 0 as flow, 0 as so_far, 1 as closed, updated_at - opened_at as holding
-      from closed join equities on opened = position_id
+    outflows as (select user_id, day, time, total from flows where amount < 0),
+    losing as (select * from positions where is_open or result < 0),
+    lows as (
+      select position_id, total as low from losing
+        cross join lateral (select opened_on as day union select ended_on) as ends join outflows using (user_id, day)
+        where time > opened_at and time <= until
       union all
-      select user_id, time / ${DAY_MS}::bigint, 0, 0, 0, amount, so_far, 0, 0 from flows
+      select position_id, low from losing
+        join (select user_id, day, min(total) as low from outflows group by user_id, day) as days using (user_id)
+        where opened_on + 1 < ended_on and day > opened_on and day < ended_on
+    ),
+    equities as (
+      select position_id, greatest(whole, 1) as equity, greatest(whole + least(low - flowed, 0), 1) as least_equity
+      from openings join positions using (position_id)
+        left join (select position_id, min(low) as low from lows group by position_id) as lowest using (position_id)
+        cross join lateral (select case when opened_on = ended_on then openings.equity - made else openings.equity end as whole) as at_opening
+    )`
+}
+
+async function addDays({ clock, db }: Dated, records: Records): Promise<void> {
+  const { rows } = await sql<DayRow>`
+    with ${equitiesOf([...records.keys()], dayOf(clock.now()))},
+    results as (
+      select user_id, ended_on as day, result, least(result, 0) as loss, greatest(result, 0) as gain, equity, least_equity,
+        0 as flow, 0 as so_far, 1 as closed, updated_at - opened_at as holding
+      from closed join equities using (position_id)
+      union all
+      select user_id, day, 0, 0, 0, 1, 1, amount, so_far, 0, 0 from flows
     )
     select user_id, day, sum(result)::numeric(38, 0) as result, sum(loss)::numeric(38, 0) as loss,
-      coalesce(div(sum(loss * equity), nullif(sum(loss), 0)), 0)::numeric(38, 0) as loss_equity,
+      coalesce(sum(loss) / nullif(sum(loss / least_equity), 0), 0)::numeric(38, 0) as loss_equity,
+      coalesce(sum(gain * equity) / nullif(sum(gain), 0), 0)::numeric(38, 0) as gain_equity,
       sum(flow)::numeric(38, 0) as flow, greatest(max(so_far), 0)::numeric(38, 0) as highest_flow, sum(closed) as closed,
       count(*) filter (where result > 0) as wins, sum(holding)::bigint as holding
     from results group by user_id, day order by user_id, day`.execute(db)
@@ -118,6 +157,7 @@ async function addDays(db: Kysely<Database>, records: Records): Promise<void> {
       result: BigInt(row.result),
       loss: BigInt(row.loss),
       lossEquity: BigInt(row.loss_equity),
+      gainEquity: BigInt(row.gain_equity),
       flow: BigInt(row.flow),
       highestFlow: BigInt(row.highest_flow),
       closed: Number(row.closed),
@@ -126,28 +166,66 @@ async function addDays(db: Kysely<Database>, records: Records): Promise<void> {
     })
 }
 
-async function addOpen({ db, market }: Reading & { db: Kysely<Database> }, records: Records): Promise<void> {
+async function addOpen({ clock, db, market }: Reading & { db: Kysely<Database> }, records: Records): Promise<void> {
   const rows = await db
     .selectFrom('futures_positions')
     .selectAll()
     .where('end_reason', 'is', null)
     .where('user_id', 'in', [...records.keys()].map(BigInt))
     .execute()
+  if (rows.length === 0) return
+  const equities = await readOpenEquities({ clock, db }, [...records.keys()])
+  const parts = new Map<TraderRecord, Part[]>()
   for (const position of rows.map(positionOfRow)) {
     const record = records.get(position.user)
     if (record === undefined) continue
-    record.open.realized += position.realized - position.fees - position.fundingPaid
-    record.open.unrealized += unrealizedOf({ market }, position)
+    const [realized, unrealized] = [
+      position.realized - position.fees - position.fundingPaid,
+      unrealizedOf({ market }, position),
+    ]
+    record.open.realized += realized
+    record.open.unrealized += unrealized
+    const part = { loss: -(realized + unrealized), equity: equities.get(position.positionId) ?? 1n }
+    if (part.loss > 0n) parts.set(record, [...(parts.get(record) ?? []), part])
   }
+  for (const [record, losses] of parts) record.open.lossEquity = equityOf(losses)
+}
+
+interface Part {
+  loss: bigint
+  equity: bigint
+}
+
+/** Of an average that is as heavy as the losses: together they are the same part of it as each of its own. */
+function equityOf(losses: readonly Part[]): bigint {
+  const fine = 10n ** 18n
+  const [loss, parts] = [sum(losses, ({ loss }) => loss), sum(losses, ({ loss, equity }) => (loss * fine) / equity)]
+  return parts === 0n ? loss : (loss * fine) / parts
+}
+
+function sum(losses: readonly Part[], of: (part: Part) => bigint): bigint {
+  return losses.reduce((total, part) => total + of(part), 0n)
+}
+
+/** The least that stayed since the openings of positions that are open. */
+async function readOpenEquities({ clock, db }: Dated, users: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ position_id: bigint; equity: bigint }>`
+    with ${equitiesOf(users, dayOf(clock.now()))}
+    select position_id, least_equity::numeric(38, 0) as equity
+    from positions join equities using (position_id) where is_open`.execute(db)
+  return new Map(rows.map(({ position_id: id, equity }) => [Number(id), BigInt(equity)]))
 }
 
 /** Profit or loss of a position at the mark; 0 without a mark. */
-export function unrealizedOf({ market }: Reading, position: ReturnType<typeof positionOfRow>): bigint {
+export function unrealizedOf({ market }: Pick<Core, 'market'>, position: ReturnType<typeof positionOfRow>): bigint {
   const [mark, rules] = [market.mark(position.symbol)?.mark, market.contract(position.symbol)?.futures]
   return mark === undefined || mark === null || rules === undefined ? 0n : profitAt(position, mark, rules)
 }
 
-async function addFollows({ db, market }: Reading & { db: Kysely<Database> }, records: Records): Promise<void> {
+async function addFollows(
+  { db, market }: Pick<Core, 'market'> & { db: Kysely<Database> },
+  records: Records,
+): Promise<void> {
   const users = [...records.keys()]
   const { rows } = await sql<{ trader: bigint; followers: bigint; paid: bigint; balance: bigint; result: bigint }>`
     select trader, count(*) filter (where status <> 'ENDED') as followers, sum(paid)::numeric(38, 0) as paid,

@@ -21,7 +21,13 @@ export function showTrader(context: Context, listed: Listed, days: number): Show
   const today = dayOf(context.clock.now())
   const from = today - days + 1
   const openLoss = least(record.open.realized + record.open.unrealized)
-  const figures = traderFigures(record.days, { from, today, leastEquity: terms.traderMin, openLoss })
+  const figures = traderFigures(record.days, {
+    from,
+    today,
+    leastEquity: terms.traderMin,
+    openLoss,
+    openLossEquity: record.open.lossEquity,
+  })
   const within = record.days.filter(({ day }) => day >= from)
   const closed = sum(within.map((each) => each.closed))
   const closedEver = sum(record.days.map((each) => each.closed))

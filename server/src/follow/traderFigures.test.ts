@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { traderFigures } from './traderFigures.ts'
 
-const period = { from: 0, today: 3, leastEquity: 100n, openLoss: 0n }
+const period = { from: 0, today: 3, leastEquity: 100n, openLoss: 0n, openLossEquity: 0n }
 /** One position. equity: when it was opened. */
 const day = (day: number, result: bigint, flow = 0n, { equity = 0n, highestFlow = flow > 0n ? flow : 0n } = {}) => ({
   day,
   result,
   loss: result < 0n ? result : 0n,
   lossEquity: equity,
+  gainEquity: equity,
   flow,
   highestFlow,
 })
@@ -33,6 +34,11 @@ test('money that was there for a gain only does not make it larger', () => {
   expect(figures.return).toBeCloseTo(0.01, 10)
 })
 
+test('money that was there for the opening only does not make a later gain larger', () => {
+  const figures = traderFigures([day(0, 0n, 1000n), day(1, 1000n, 0n, { equity: 100_000n })], period)
+  expect(figures.return).toBeCloseTo(0.01, 10)
+})
+
 test('money that comes in beside a loss does not make it smaller', () => {
   const loss = day(1, -900n, 1_000_000n, { equity: 1000n })
   const figures = traderFigures([day(0, 0n, 1000n), loss, day(2, 0n, -1_000_000n)], period)
@@ -45,7 +51,7 @@ test('without any money there is no return', () => {
 })
 
 test('a loss that is still open counts today', () => {
-  const open = traderFigures([day(0, 0n, 1000n), day(1, 100n)], { ...period, openLoss: -550n })
+  const open = traderFigures([day(0, 0n, 1000n), day(1, 100n)], { ...period, openLoss: -550n, openLossEquity: 1100n })
   expect(open.return).toBeCloseTo(1.1 * 0.5 - 1, 10)
   expect(open.drawdown).toBeCloseTo(0.5, 10)
 })

@@ -1,8 +1,8 @@
 // Figures of a trader, computed from the results of closed positions alone: anybody with the same rows gets the same ones.
 //
 //   return of a day  what was gained, divided by the largest equity of the day: that of its start with the most that had come in
-//                    by any moment of it; less what was lost, divided by the equity when those positions were opened. The least
-//                    equity of a trader counts where it is more.
+//                    by any moment of it, or that of the openings if it was larger; less what was lost, divided by the least
+//                    equity while those positions were open. The least equity of a trader counts where it is more.
 //   value            the product of one plus the return over all days: time-weighted, so money moved in or out changes nothing
 //   drawdown         the largest fall of the value from its highest so far, as a part of it
 //   Sharpe ratio     the mean of the daily returns, divided by their standard deviation, times the root of 365
@@ -18,10 +18,10 @@ export interface DayResult {
   result: bigint
   /** Of those among them that lost: 0 or less. */
   loss: bigint
-  /**
-   * Equity when those that lost were opened, without the results of the same day: the average, weighted by their losses.
-   */
+  /** The least equity while those that lost were open, without the results of the same day. Each loss is its own part of it. */
   lossEquity: bigint
+  /** At the opening of those that gained: the average, weighted by their gains. */
+  gainEquity: bigint
   /** What came into the wallet from elsewhere, or left it. */
   flow: bigint
   /** The highest that flow was at any moment of the day: 0 or more. */
@@ -34,8 +34,9 @@ export interface Period {
   today: number
   /** Smallest units. */
   leastEquity: bigint
-  /** 0 or less. */
+  /** 0 or less, and the least equity since those positions were opened. */
   openLoss: bigint
+  openLossEquity: bigint
 }
 
 export interface Figures {
@@ -65,23 +66,28 @@ export function traderFigures(days: readonly DayResult[], period: Period): Figur
 }
 
 /** The return of each day of the record in the period, today last; never below −1. */
-function dailyReturns(days: readonly DayResult[], { from, today, leastEquity, openLoss }: Period): number[] {
+function dailyReturns(
+  days: readonly DayResult[],
+  { from, today, leastEquity, openLoss, openLossEquity }: Period,
+): number[] {
   const byDay = new Map(days.map((each) => [each.day, each]))
   const first = days[0]?.day ?? today
   const returns: number[] = []
   let equity = 0n
   for (const each of days) if (each.day < from) equity += each.result + each.flow
   for (let day = Math.max(from, first); day <= today; day++) {
-    const { result, loss, lossEquity, flow, highestFlow } = byDay.get(day) ?? nothing
+    const { result, loss, lossEquity, gainEquity, flow, highestFlow } = byDay.get(day) ?? nothing
+    const largest = equity + highestFlow
     const part = (made: bigint, base: bigint) => partOf(made, base > leastEquity ? base : leastEquity)
-    const open = day === today ? part(openLoss, equity + (flow > 0n ? flow : 0n)) : 0
-    returns.push(Math.max(-1, part(result - loss, equity + highestFlow) + part(loss, lossEquity) + open))
+    const open = day === today ? part(openLoss, openLossEquity) : 0
+    const gained = part(result - loss, largest > gainEquity ? largest : gainEquity)
+    returns.push(Math.max(-1, gained + part(loss, lossEquity) + open))
     equity += result + flow
   }
   return returns
 }
 
-const nothing = { result: 0n, loss: 0n, lossEquity: 0n, flow: 0n, highestFlow: 0n }
+const nothing = { result: 0n, loss: 0n, lossEquity: 0n, gainEquity: 0n, flow: 0n, highestFlow: 0n }
 
 /** made ÷ base; a base of 0 counts as one smallest unit. */
 function partOf(made: bigint, base: bigint): number {

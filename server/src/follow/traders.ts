@@ -29,7 +29,7 @@ export function openTraders({ clock, db, market }: Pick<Core, 'clock' | 'db' | '
   const readAt = async (db: Kysely<Database>): Promise<readonly Listed[]> => {
     const profiles = await db.selectFrom('trader_profiles').select(['user_id', 'name', 'about']).execute()
     const users = profiles.map(({ user_id: user }) => Number(user))
-    const [known, records] = [await readTraders(db), await readRecords({ db, market }, users)]
+    const [known, records] = [await readTraders(db), await readRecords({ clock, db, market }, users)]
     return profiles.flatMap(({ user_id, name, about }) => {
       const [terms, record] = [known.get(Number(user_id)), records.get(Number(user_id))]
       return terms === undefined || record === undefined ? [] : [{ terms, name, about, record }]
