@@ -34,12 +34,13 @@ export async function openDemoAccount(server: Core): Promise<number> {
   return user
 }
 
-async function demoUser({ db, clock, passwords }: Core): Promise<number> {
+async function demoUser({ db, clock, passwords, settings }: Core): Promise<number> {
   const name = loginName('USERNAME', ACCOUNT)
   const found = await findLogin(db, name)
   if (found !== null) return found.userId
   const passwordHash = await passwords.hash({ password: PASSWORD, line: 'start' })
-  const user = { name, type: 'USERNAME', account: ACCOUNT, passwordHash, credits: 0, invitation: null } as const
+  const { credits } = settings.current().LOGIN_REGIS_SETTING
+  const user = { name, type: 'USERNAME', account: ACCOUNT, passwordHash, credits, invitation: null } as const
   return createUser(db, { ...user, now: clock.now() })
 }
 

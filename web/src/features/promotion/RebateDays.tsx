@@ -21,7 +21,9 @@ export function RebateDays() {
   const coin = chosen !== null && coins.includes(chosen) ? chosen : coins[0]
   if (coin === undefined) return null
   const amounts = new Map(data.filter((row) => row.coin === coin).map(({ day, amount }) => [day, amount]))
-  const last = Math.max(...data.map(({ day }) => day))
+  const now = Date.now()
+  // Until today, also after days without a rebate. The device's clock may be slow.
+  const last = Math.max(now - (now % DAY_MS), ...data.map(({ day }) => day))
   const days = Array.from({ length: DAYS }, (_, place) => last - (DAYS - 1 - place) * DAY_MS)
   const most = Math.max(...[...amounts.values()].map(Number))
   return (
