@@ -278,6 +278,28 @@ describe('a follow', () => {
     await closeAll(leader)
   })
 
+  it('is offered the margin that its trader adds, also after another trader’s offer was taken', async () => {
+    const follower = await createFuturesTrader(app, '2000')
+    const leaders = [await createLeader(), await createLeader()]
+    for (const { userId } of leaders)
+      await follower.client.follow.startFollow({ traderId: userId, totalAmount: '900', ...ratio })
+    for (const leader of leaders) {
+      await trade(leader, 'BUY', '0.1')
+      const [own] = (await leader.client.futures.listPositions({})).rows
+      app.clock.advance(1)
+      await leader.client.futures.adjustMargin({ id: own?.positionId ?? 0, money: '60', flag: 0 })
+    }
+    const offers = async () =>
+      (await follower.client.follow.listFollows({})).rows.map(({ positions }) => positions[0]?.marginOffer !== null)
+    expect(await offers()).toEqual([true, true])
+    const [newest] = (await follower.client.follow.listFollows({})).rows
+    app.clock.advance(1)
+    const taken = { followId: newest?.followId ?? 0, positionId: newest?.positions[0]?.positionId ?? 0, amount: '30' }
+    await follower.client.follow.addFollowMargin(taken)
+    expect(await offers()).toEqual([false, true])
+    for (const leader of leaders) await closeAll(leader)
+  })
+
   it('refuses what cannot be, and holds nothing', async () => {
     const leader = await createLeader()
     const follower = await createFuturesTrader(app, '100')

@@ -4,6 +4,7 @@ import type { FollowChanged, MarginOffered } from '@assay/engine/follow/events'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { formatAmount, type Rate } from '@assay/engine/money'
 import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
+import { sql } from 'kysely'
 import { followsTable, marginOffersTable } from '../db/followTables.ts'
 import { readPage } from '../db/readPage.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
@@ -102,8 +103,12 @@ async function readOffers(
       not(
         exists(
           selectFrom('futures_margin_adjustments as taken')
+            .innerJoin('follows', (join) =>
+              join.on(sql<boolean>`taken.user_id = ${FOLLOW_ACCOUNTS}::bigint + follows.follow_id`),
+            )
             .select('adjustment_id')
             .where('taken.user_id', 'in', owners)
+            .whereRef('follows.trader', '=', 'margin_offers.trader')
             .whereRef('taken.symbol', '=', 'margin_offers.symbol')
             .whereRef('taken.time', '>', 'margin_offers.time'),
         ),
