@@ -49,7 +49,7 @@ test('a customer solves what is in the way, books the closing of the account, an
   await expect(page.getByRole('heading', { name: 'Your account will be closed' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/trade?symbol=btcusdt')
-  await page.getByRole('link', { name: 'See why' }).click()
+  await page.getByRole('link', { name: 'See details' }).click()
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByRole('heading', { name: 'What closing means' })).toBeVisible()
   await page.goto('/message')

@@ -12,6 +12,7 @@ export const openScreens = [
   '/forget',
   '/fair',
   '/freeze',
+  '/cancelReset',
   '/support/lockedOut',
 ] as const
 /** For signed-in users. */

@@ -35,6 +35,8 @@ export const customersSchemas = {
       /** null: not frozen. */
       frozen: z.nullable(z.object({ since: epochMs, by: frozenBy, reason: z.string() })),
       /** Booked, or done; null for neither. */
+      /** When the second factors are removed; null: no reset waits. */
+      factorResetAt: z.nullable(epochMs),
       closing: z.nullable(z.object({ closesAt: epochMs, closedAt: z.nullable(epochMs) })),
     }),
   },
@@ -59,5 +61,7 @@ export const customersSchemas = {
   },
   /** At once, by one person. The customer reads the reason, and cannot end it. Also of an account that its owner froze. */
   freezeCustomer: { input: z.object({ customerId, reason }), output: nothing },
+  /** Of the account that the ticket of somebody who is locked out was matched with. */
+  requestFactorReset: { input: z.object({ ticketId: id, reason }), output: z.object({ requestId: z.int() }) },
   requestUnfreeze: { input: z.object({ customerId, reason }), output: z.object({ requestId: z.int() }) },
 } as const

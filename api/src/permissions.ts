@@ -15,6 +15,8 @@ export const permissions = [
   'customers.note',
   /** Freeze an account; ask for the end of a freeze, and approve one. */
   'customers.freeze',
+  /** Ask for the second factors of a locked-out customer to be removed, and approve it. */
+  'customers.resetFactors',
   /** See the configuration: what holds, earlier versions, and what a change would do. */
   'settings.read',
   /** Ask for a change of the configuration, and approve one; but not of texts and menus. */

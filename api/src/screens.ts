@@ -47,6 +47,7 @@ export const screens = {
   '/support/{id}': {},
   '/web3Wallet': {},
   '/freeze': { access: 'link' },
+  '/cancelReset': { access: 'link' },
   '/userauth': {},
   '/primary': {},
   '/advanced': {},

@@ -17,6 +17,9 @@ const device = z.string()
 /** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
+/** From a link in a mail. */
+const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
 export const securitySchemas = {
   listFactors: {
     input: nothing,
@@ -92,7 +95,13 @@ export const securitySchemas = {
   /** Stops withdrawals, transfers and opening; cancelling, closing and adding margin still work. Ends other sessions. */
   freeze: { input: nothing, output: nothing },
   /** token: what stands after # in the link of a mail about a new device. Works once, within seven days. */
-  freezeByLink: { input: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }), output: nothing },
+  /** When the second factors are removed because two operators have decided it; null: no reset waits. */
+  getFactorReset: { input: nothing, output: z.object({ dueAt: z.nullable(epochMs) }) },
+  /** Throws NOTHING_TO_CHANGE. */
+  cancelFactorReset: { input: nothing, output: nothing },
+  /** By the link of the mail. Throws LINK_INVALID. */
+  cancelFactorResetByLink: { input: z.object({ token: linkToken }), output: nothing },
+  freezeByLink: { input: z.object({ token: linkToken }), output: nothing },
   /** 24 hours after the freeze at the earliest: FROZEN_UNTIL has the hours that are left. */
   unfreeze: { input: nothing, output: nothing },
 } as const

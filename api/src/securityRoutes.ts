@@ -81,6 +81,14 @@ export const securityRoutes = {
   },
   listSignIns: { method: 'GET', path: '/api/user/signIns', caller: 'user', cost: 'light' },
   freeze: { method: 'POST', path: '/api/user/freeze', caller: 'user', cost: 'light', knowsBrowser: true },
+  getFactorReset: { method: 'GET', path: '/api/user/factorReset', caller: 'user', cost: 'light' },
+  cancelFactorReset: { method: 'POST', path: '/api/user/factorReset/cancel', caller: 'user', cost: 'light' },
+  cancelFactorResetByLink: {
+    method: 'POST',
+    path: '/api/user/factorReset/cancelByLink',
+    caller: 'anyone',
+    cost: 'light',
+  },
   freezeByLink: { method: 'POST', path: '/api/user/freezeByLink', caller: 'anyone', cost: 'light' },
   unfreeze: { method: 'POST', path: '/api/user/unfreeze', caller: 'user', cost: 'light', stepUp: 'unfreeze' },
 } as const

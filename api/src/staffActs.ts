@@ -7,6 +7,7 @@ export const staffActs = {
   'customers.addNote': 'NOTE_WRITTEN',
   'customers.freezeCustomer': 'ACCOUNT_FROZEN',
   'customers.unfreeze': 'ACCOUNT_UNFROZEN',
+  'customers.resetFactors': 'FACTOR_RESET_BOOKED',
   'verification.getVerification': 'VERIFICATION_READ',
   'verification.viewPicture': 'DOCUMENT_VIEWED',
   'verification.approveVerification': 'VERIFICATION_APPROVED',

@@ -121,8 +121,8 @@ export const stepUps = {
     ],
   },
   closeAccount: { codeType: 'BIND', demands: [{ oneOf: owner }] },
-  /** Everything that is known of somebody, in one file. */
-  exportData: { codeType: 'BIND', demands: [{ oneOf: owner }] },
+  /** Everything that is known of somebody, in one file. A closing freezes the account, and its owner may want it before. */
+  exportData: { codeType: 'BIND', whileFrozen: true, demands: [{ oneOf: owner }] },
   addWithdrawalAddress: {
     codeType: 'WITHDRAW',
     demands: [{ oneOf: [strongProofs], ifSet: true }, { oneOf: [contact] }],

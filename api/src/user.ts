@@ -57,6 +57,7 @@ export const accountChange = z.enum([
   'PASSKEY_REMOVED',
   'PASSKEY_BLOCKED',
   'ANY_ADDRESS_ALLOWED',
+  'FACTORS_RESET',
 ])
 export type AccountChange = z.infer<typeof accountChange>
 /** How somebody signs in: 0 or ADDRESS (a wallet), 1 or EMAIL, 2 or PHONE, 3 or LOGIN (a user name). */

@@ -16,6 +16,7 @@ import { openContentDesk } from './content/desk.ts'
 import { settingChanges } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
+import { factorReset } from './customers/factorReset.ts'
 import { unfreezing } from './customers/unfreezing.ts'
 import { type BranchAcceptance, branchAcceptance } from './deposit/acceptBranch.ts'
 import { type FoundCredit, foundCredit } from './deposit/foundCredit.ts'
@@ -72,6 +73,7 @@ export function openConsoleSlices(
   const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, originOf }))
   const changes = settingChanges(clock)
   const unfreeze = unfreezing(core)
+  const reset = factorReset(core)
   const resume = marketResume(market)
   const large = largeApproval(core)
   const raises = { kind: feeRaise(core), propose: (payoutId: number) => proposeRaise(core, payoutId) }
@@ -87,6 +89,7 @@ export function openConsoleSlices(
       ...Object.values(kinds),
       ...Object.values(changes),
       unfreeze,
+      reset,
       resume,
       large,
       ...Object.values(payments),
@@ -102,7 +105,7 @@ export function openConsoleSlices(
     operations: {
       operators: openOperators({ kinds, site: () => ({ origin: originOf(), name: 'Assay console' }) }),
       approvals: { listRequests, findRequest, approveRequest, refuseRequest, withdrawRequest },
-      customers: openCustomers(unfreeze),
+      customers: openCustomers(unfreeze, reset),
       verification: slices.verification.reviews,
       support: slices.support.desk,
       withdrawal: withdrawals(large, payments),

@@ -74,7 +74,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     // A demo's house gets its money before it offers anything.
     demo: openDemo(core),
     user: openUser(core),
-    security: openSecurity(),
+    security: openSecurity(core),
     verification,
     support,
     closing: openClosing(core, {

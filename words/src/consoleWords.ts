@@ -194,6 +194,7 @@ export const consoleWords = {
     freezeLine:
       'At once: withdrawals, transfers, spot orders and new positions stop, and all sessions end. Cancelling, closing and adding margin still work. The customer is told by message and mail. Ending it needs two operators.',
     freezeReason: 'Reason shown to the customer',
+    factorReset: 'Second factors are removed',
     closing: 'Closing',
     closesAt: (time: string) => `Booked for ${time}`,
     closedAt: (time: string) => `Closed since ${time}`,

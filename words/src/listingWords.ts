@@ -275,6 +275,11 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
         unit: 'days',
         help: 'Its e-mail address and telephone number can then open a new account.',
       },
+      factorResetHours: {
+        label: 'A reset of second factors waits for',
+        unit: 'hours',
+        help: 'After two operators have decided it. The customer can cancel it until then.',
+      },
     },
   },
   copyTrading: {

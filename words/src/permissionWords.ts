@@ -9,6 +9,7 @@ export const permissionWords: Record<Permission, string> = {
   'customers.open': 'See contacts in full',
   'customers.note': 'Write notes',
   'customers.freeze': 'Freeze accounts',
+  'customers.resetFactors': 'Remove second factors of locked-out customers',
   'bank.read': 'See bank payments and proofs',
   'bank.decide': 'Import statements, match and pay bank payments',
   'markets.read': 'See markets and what is halted',

@@ -56,6 +56,10 @@ export const supportWords = {
   lockoutTitle: 'Not signed in',
   lockoutLine:
     'Anybody can write this in somebody else’s name. Before anything is reset, ask what only the owner knows, and for the verification again. The owner of a matched account has been told.',
+  resetFactors: 'Remove second factors',
+  resetTitle: (customerId: number) => `Remove all second factors of customer ${customerId}`,
+  resetLine:
+    'A second operator approves it. Then the customer is told at every address and can cancel. After the waiting time, all authenticator apps, passkeys and recovery codes are removed, all sessions end, and withdrawals are paused. Make sure first that it is the owner who writes.',
   lockoutAccount: 'Account, as typed',
   lockoutMail: 'Answers go to',
   isOfAccount: 'the mailbox of the account',

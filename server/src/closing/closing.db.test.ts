@@ -62,11 +62,13 @@ test('while it waits nothing is traded or deposited, and the customer can cancel
   await expect(client.bank.requestDeposit({ amount: '5000' })).rejects.toMatchObject({ error: 'CLOSURE_BOOKED' })
   await expect(client.security.unfreeze({})).rejects.toMatchObject({ error: 'FROZEN_BY_OPERATOR' })
   await expect(client.closing.bookClosing({})).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+  // Before it is too late.
+  expect(await client.exports.requestExport({})).toMatchObject({ state: 'WAITING' })
   expect((await client.closing.cancelClosing({})).booked).toBeNull()
   expect((await client.user.getUser({})).frozen).toBeNull()
   exchange.clock.advance(8 * DAY_MS)
   await job('close accounts')
-  expect(await kindsOf(trader)).toEqual(['CLOSURE_CANCELED', 'CLOSURE_BOOKED'])
+  expect(await kindsOf(trader)).toEqual(['CLOSURE_CANCELED', 'DATA_EXPORT_REQUESTED', 'CLOSURE_BOOKED'])
 })
 
 test('its time over, sessions end and nobody signs in; dust stays where it is', async () => {

@@ -3,6 +3,7 @@ import type { OperatorContext } from '../operatorContext.ts'
 import { readBalances } from '../user/balances.ts'
 import { type ClosureRow, standingClosure } from '../user/closures.ts'
 import { readContacts } from '../user/contacts/contacts.ts'
+import { waitingReset } from '../user/factorResets.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
 import { listedCustomer, readCustomer } from './customerRows.ts'
@@ -16,6 +17,7 @@ export async function getCustomer(
   const { db } = context
   const row = await readCustomer(db, customerId)
   const { email, phone } = await readContacts(db, customerId)
+  const reset = await waitingReset(db, customerId)
   const { count } = await db
     .selectFrom('sessions')
     .select((select) => select.fn.countAll<bigint>().as('count'))
@@ -31,6 +33,7 @@ export async function getCustomer(
     openSessions: Number(count),
     verification: await readVerificationStates(db, customerId),
     frozen: shownFreeze(await readFreeze(db, customerId)),
+    factorResetAt: reset && Number(reset.due_at),
     closing: shownClosing(await standingClosure(db, customerId)),
   }
 }

@@ -27,6 +27,7 @@ import type { ReferralTables } from './referralTables.ts'
 import type { TreasuryTables } from './treasuryTables.ts'
 import type { TicketTables } from './ticketTables.ts'
 import type { TraderTables } from './traderTables.ts'
+import type { ResetTables } from './resetTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
 import type { VipTables } from './vipTables.ts'
@@ -63,6 +64,7 @@ export interface Database
     CreditTables,
     DepositTables,
     FiringTables,
+    ResetTables,
     RoleTables,
     VipTables,
     WelfareTables,

@@ -33,6 +33,8 @@ import { viewTicketFile } from './viewTicketFile.ts'
 
 const DAY_SECONDS = 86_400
 const MINUTE_MS = 60_000
+/** An operator may wait for it. */
+const MATCH_EVERY_MS = 5000
 const DEMO_FACTOR = 20
 
 export interface SupportSlice extends OpenSlice<'support'> {
@@ -81,7 +83,7 @@ export function openSupport(core: Core, files: Files): SupportSlice {
     }),
     fileNotice: (transaction, notice) => fileNotice(own, transaction, notice),
     schedule: [
-      { name: 'match lockouts', everyMs: MINUTE_MS, work: () => matchLockouts(job) },
+      { name: 'match lockouts', everyMs: MATCH_EVERY_MS, work: () => matchLockouts(job) },
       { name: 'close resting tickets', everyMs: 10 * MINUTE_MS, work: () => closeResting(job) },
       { name: 'sweep files of tickets', everyMs: 60 * MINUTE_MS, work: () => sweepTicketFiles(job) },
     ],

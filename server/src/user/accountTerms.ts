@@ -15,13 +15,16 @@ const terms = z.strictObject({
   dust: decimal,
   /** From the closing until the names to log in with are free. */
   releaseDays: z.int().check(z.minimum(1), z.maximum(365)),
+  /** From the approval of a reset of second factors to the reset: the owner can cancel. */
+  factorResetHours: z.int().check(z.minimum(24), z.maximum(168)),
 })
 export type AccountTerms = z.infer<typeof terms>
 
 export const accountKind: Kind<AccountTerms> = {
   owns: (key) => key === KEY,
   schemaOf: () => terms,
-  seeds: async () => new Map([[KEY, { exportDays: 7, closingDays: 7, dust: '1', releaseDays: 30 }]]),
+  seeds: async () =>
+    new Map([[KEY, { exportDays: 7, closingDays: 7, dust: '1', releaseDays: 30, factorResetHours: 24 }]]),
 }
 
 export function readAccountTerms({ configuration }: { configuration: Pick<Configuration, 'get'> }): AccountTerms {

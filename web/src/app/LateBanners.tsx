@@ -22,7 +22,7 @@ const NewTexts = lazyPart(async () => {
 })
 
 /** On these the page itself says that the account is frozen. */
-const sayingFrozen: readonly string[] = [paths.security(), paths.devices()]
+const sayingFrozen: readonly string[] = [paths.security(), paths.devices(), paths.closeAccount()]
 /** Here one more line or a sheet does not disturb: not over a ticket, a form or a list. */
 const calmPaths: readonly string[] = [paths.home(), paths.markets(), paths.wallet(), paths.settings(), paths.messages()]
 

@@ -36,6 +36,7 @@ export const screenPages: Record<ScreenPath, ScreenPage> = {
   '/fund-password': { file: '../features/user/TradePasswordPage.tsx', areas: ['user', 'security', 'settings'] },
   '/emailAuthentication': { file: '../features/user/EmailPage.tsx', areas: ['user', 'security', 'settings'] },
   '/phoneAuth': { file: '../features/user/PhonePage.tsx', areas: ['user', 'security', 'settings'] },
+  '/cancelReset': { file: '../features/user/CancelResetPage.tsx', areas: ['user', 'market'] },
   '/freeze': { file: '../features/user/FreezePage.tsx', areas: ['user', 'market'] },
   '/authenticator': { file: '../features/security/AuthenticatorPage.tsx', areas: ['security', 'settings', 'user'] },
   '/passkeys': { file: '../features/security/PasskeysPage.tsx', areas: ['security', 'settings', 'user'] },

@@ -2,10 +2,12 @@ import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
 import { Spinner } from '@assay/ui/Spinner'
+import { consoleWords } from '@assay/words/consoleWords'
 import { supportWords as words } from '@assay/words/supportWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
+import { AskButton } from '../../parts/AskButton.tsx'
 import { CustomerDetail } from '../../parts/customer/CustomerDetail.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Link } from '../../router.tsx'
@@ -41,7 +43,7 @@ export function TicketDetail({ row, me }: { row: Row; me: Me }) {
   return (
     <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
-        <Head ticket={read.data} />
+        <Head ticket={read.data} canReset={me.permissions.includes('customers.resetFactors')} />
         {canAnswer && <Claim row={row} me={me} />}
         <Thread messages={read.data.messages} onReadAgain={readAgain} />
         {canAnswer && <WriteForm row={row} seen={read.data.revision} onWritten={readAgain} />}
@@ -56,7 +58,7 @@ export function TicketDetail({ row, me }: { row: Row; me: Me }) {
   )
 }
 
-function Head({ ticket }: { ticket: DeskTicket }) {
+function Head({ ticket, canReset }: { ticket: DeskTicket; canReset: boolean }) {
   const { ticketId, topic, status, closedBy, attached, contact } = ticket
   const page = attached === null ? undefined : attachedPages[attached.kind]
   return (
@@ -85,6 +87,7 @@ function Head({ ticket }: { ticket: DeskTicket }) {
         ]}
       />
       {contact !== null && <Lockout ticket={ticket} contact={contact} />}
+      {contact !== null && canReset && <ResetFactors ticket={ticket} />}
     </>
   )
 }
@@ -109,5 +112,25 @@ function Lockout({
         ]}
       />
     </>
+  )
+}
+
+/** Of the matched account; a second operator approves it. */
+function ResetFactors({ ticket: { ticketId, customerId } }: { ticket: DeskTicket }) {
+  if (customerId === null) return null
+  return (
+    <AskButton
+      label={words.resetFactors}
+      kind="danger"
+      size="sm"
+      className="mt-3"
+      title={words.resetTitle(customerId)}
+      verb={consoleWords.operators.ask}
+      line={words.resetLine}
+      reasonLabel={consoleWords.reason.label}
+      isDangerous
+      act={(reason) => api.customers.requestFactorReset({ ticketId, reason })}
+      request={{ kind: 'customers.resetFactors', about: { customerId, ticketId } }}
+    />
   )
 }

@@ -26,8 +26,19 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
     return overview.isError ? (
       <FailedState text={sentenceOf(overview.error)} onRetry={() => void overview.refetch()} />
     ) : null
-  const { account, type, vipLevel, createdAt, invitedBy, balances, openSessions, verification, frozen, closing } =
-    overview.data
+  const {
+    account,
+    type,
+    vipLevel,
+    createdAt,
+    invitedBy,
+    balances,
+    openSessions,
+    verification,
+    frozen,
+    closing,
+    factorResetAt,
+  } = overview.data
   return (
     <>
       <h2 className="num text-16 font-semibold text-strong">{customerId}</h2>
@@ -39,6 +50,9 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
           [words.since, formatDateTime(createdAt, deviceZone())],
           ...(invitedBy === null ? [] : [[words.invitedBy, invitedBy] as const]),
           [words.openSessions, openSessions],
+          ...(factorResetAt === null
+            ? []
+            : [[words.factorReset, formatDateTime(factorResetAt, deviceZone())] as const]),
           ...(closing === null ? [] : [[words.closing, closingText(closing)] as const]),
           [
             words.verification,

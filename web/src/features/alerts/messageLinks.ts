@@ -98,6 +98,9 @@ function pageOf(kind: Message['kind']): MessageLink | null {
     case 'RECOVERY_CODES_MADE':
     case 'RECOVERY_CODE_USED':
     case 'LOCKOUT_REPORTED':
+    case 'FACTOR_RESET_BOOKED':
+    case 'FACTOR_RESET_CANCELED':
+    case 'FACTORS_RESET':
       return { to: paths.security(), label: 'security' }
     case 'DATA_EXPORT_REQUESTED':
     case 'DATA_EXPORT_READY':

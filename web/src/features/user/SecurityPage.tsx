@@ -18,6 +18,7 @@ import { useSession } from '../session/sessionStore.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { useSettings } from '../settings/settingsStore.ts'
+import { ResetNote } from './ResetNote.tsx'
 import { doneSteps, nextStep, type Security, type Step, steps, useSecurity } from './security.ts'
 import { TRADE_PASSWORD_TRIES } from '@assay/api/accountFigures'
 
@@ -75,6 +76,7 @@ function Body() {
           </Link>
         </Note>
       )}
+      <ResetNote />
       <HoldNote hold={security.withdrawalHold} />
       <LockNote until={security.tradePasswordLockedUntil} />
       <Score done={done} />

@@ -1,0 +1,144 @@
+// The second factors of an owner who has lost them: two operators decide, the owner is told and can cancel, time passes.
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer } from '../factors/factors.ts'
+import { createOperator, type TestOperator } from '../testing/operators.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createTrader, type Trader } from '../testing/traders.ts'
+import { readHold } from '../user/withdrawalHold.ts'
+
+const HOUR_MS = 3_600_000
+let exchange: TestServer
+let one: TestOperator
+let two: TestOperator
+let made = 0
+
+beforeAll(async () => {
+  exchange = await startTestServer()
+})
+afterAll(() => exchange.close())
+
+const job = () => exchange.slices.security.schedule?.find(({ name }) => name === 'reset factors')?.work()
+/** A session ends after a while. */
+const again = async ({ userId }: Trader) => exchange.client(await exchange.server.sessions.create(userId))
+const kindsOf = async (trader: Trader) =>
+  (await (await again(trader)).user.listMessages({})).rows.map(({ kind }) => kind)
+
+/** With an authenticator app and a mailbox, and a ticket of somebody who says to be the owner. */
+async function lockedOut(): Promise<{ trader: Trader; ticketId: number; email: string }> {
+  ;[one, two] = [await createOperator(exchange, ['support']), await createOperator(exchange, ['support'])]
+  const trader = await createTrader(exchange, { usdt: '10' })
+  const { db, clock } = exchange.server
+  const email = `lost${++made}@example.com`
+  await db.insertInto('logins').values({ kind: 'EMAIL', key: email, user_id: trader.userId }).execute()
+  const app = { holder: customer(trader.userId), sealed_secret: Buffer.from('x'), created_at: 1, confirmed_at: 1 }
+  await db.insertInto('totp_secrets').values(app).execute()
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('tickets')
+    .values({
+      topic: 'LOCKED_OUT',
+      attached_kind: null,
+      attached_id: null,
+      status: 'OPEN',
+      due_at: now + HOUR_MS,
+      created_at: now,
+      updated_at: now,
+      contact: Buffer.from('sealed'),
+      token_hash: randomBytes(32),
+      matched_at: now,
+      matched_user_id: trader.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { trader, ticketId: Number(id), email }
+}
+
+async function decide(ticketId: number): Promise<void> {
+  const { requestId } = await one.client.customers.requestFactorReset({ ticketId, reason: 'Documents compared' })
+  await expect(one.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'TWO_PERSONS' })
+  await two.client.approvals.approveRequest({ requestId })
+}
+
+async function linkTo(email: string): Promise<string> {
+  let token = ''
+  await expect
+    .poll(() => {
+      const mails = exchange.server.outside.outbox?.list({ browser: 'console', to: email }) ?? []
+      for (const { text } of mails) token = /cancelReset#([\w-]{43})/.exec(text)?.[1] ?? token
+      return token
+    })
+    .not.toBe('')
+  return token
+}
+
+const hasFactor = async ({ userId }: Trader) =>
+  (
+    await exchange.server.db
+      .selectFrom('totp_secrets')
+      .select('holder')
+      .where('holder', '=', customer(userId))
+      .execute()
+  ).length > 0
+
+test('two operators decide, the owner is told at once, and after a day the factors are gone', async () => {
+  const { trader, ticketId, email } = await lockedOut()
+  await decide(ticketId)
+  await linkTo(email)
+  expect((await trader.client.security.getFactorReset({})).dueAt).toBe(exchange.clock.now() + 24 * HOUR_MS)
+  expect(await kindsOf(trader)).toEqual(['FACTOR_RESET_BOOKED'])
+  expect((await two.client.customers.getCustomer({ customerId: trader.userId })).factorResetAt).toBeGreaterThan(0)
+  await expect(one.client.customers.requestFactorReset({ ticketId, reason: 'Once more' })).rejects.toMatchObject({
+    error: 'NOTHING_CHANGES',
+  })
+  await job()
+  expect(await hasFactor(trader)).toBe(true)
+  exchange.clock.advance(24 * HOUR_MS)
+  const open = await again(trader)
+  await job()
+  expect(await hasFactor(trader)).toBe(false)
+  await expect(open.user.getUser({})).rejects.toThrow('Token')
+  expect(await kindsOf(trader)).toEqual(['FACTORS_RESET', 'FACTOR_RESET_BOOKED'])
+  const hold = await readHold(exchange.server.db, { userId: trader.userId, now: exchange.clock.now() })
+  expect(hold).toMatchObject({ reason: 'FACTORS_RESET', until: exchange.clock.now() + 24 * HOUR_MS })
+})
+
+test('the owner cancels with the link of the mail, once, and nothing is removed', async () => {
+  const { trader, ticketId, email } = await lockedOut()
+  await decide(ticketId)
+  const token = await linkTo(email)
+  const anyone = exchange.client().security
+  await anyone.cancelFactorResetByLink({ token })
+  const gone = { error: 'LINK_INVALID', facts: {} }
+  await expect(anyone.cancelFactorResetByLink({ token })).rejects.toMatchObject(gone)
+  await expect(anyone.cancelFactorResetByLink({ token: 'x'.repeat(43) })).rejects.toMatchObject(gone)
+  exchange.clock.advance(25 * HOUR_MS)
+  await job()
+  expect(await hasFactor(trader)).toBe(true)
+  expect(await kindsOf(trader)).toContain('FACTOR_RESET_CANCELED')
+})
+
+test('the owner cancels in an open session, or by freezing the account', async () => {
+  const { trader, ticketId } = await lockedOut()
+  await decide(ticketId)
+  await trader.client.security.cancelFactorReset({})
+  await expect(trader.client.security.cancelFactorReset({})).rejects.toMatchObject({ error: 'NOTHING_TO_CHANGE' })
+  await decide(ticketId)
+  await trader.client.security.freeze({})
+  exchange.clock.advance(25 * HOUR_MS)
+  await job()
+  expect(await hasFactor(trader)).toBe(true)
+})
+
+test('only from a ticket of somebody who is locked out, with the permission, for an account that has factors', async () => {
+  const { trader, ticketId } = await lockedOut()
+  const own = await trader.client.support.openTicket({ topic: 'SECURITY', text: 'Remove my factors' })
+  const ask = (client: TestOperator['client'], of: number) =>
+    client.customers.requestFactorReset({ ticketId: of, reason: 'A reason' })
+  await expect(ask(one.client, own.ticketId)).rejects.toMatchObject({ error: 'NOT_FOUND' })
+  await expect(ask(one.client, 9_000_000)).rejects.toMatchObject({ error: 'NOT_FOUND' })
+  const viewer = await createOperator(exchange, ['viewer'])
+  await expect(ask(viewer.client, ticketId)).rejects.toMatchObject({ error: 'NOT_PERMITTED' })
+  await exchange.server.db.deleteFrom('totp_secrets').where('holder', '=', customer(trader.userId)).execute()
+  await expect(ask(one.client, ticketId)).rejects.toMatchObject({ error: 'NOTHING_CHANGES' })
+})
