@@ -11,12 +11,13 @@ import {
   openScreens,
   ownScreens,
   sidewaysScroll,
+  turnToScreen,
 } from './screens.ts'
 
 const languages = (process.env['LANGUAGES'] ?? '').split(',').filter((code) => code !== '')
 
 async function expectWhole(page: Page, path: string): Promise<void> {
-  await openScreen(page, path)
+  await turnToScreen(page, path)
   expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
   expect.soft(await cutTexts(page), `${path} cuts texts`).toEqual([])
   if (test.info().project.name === 'desktop') expect.soft(await cutTables(page), `tables of ${path}`).toEqual([])
@@ -31,6 +32,7 @@ for (const language of languages)
     await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.001' })
     await customer.wire.futures.placeOrder({ symbol: 'btcusdt-perp', side: 'BUY', type: 'MARKET', quantity: '0.1' })
     await page.addInitScript((chosen) => localStorage.setItem('assay.LANGUAGE', chosen), language)
+    await openScreen(page, '/')
     for (const path of openScreens) await expectWhole(page, path)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await openAs(page, customer, '/')

@@ -1,8 +1,12 @@
 // Message settings, and notifications as Chromium shows them. A real push service cannot be reached from a test: the
 // browser's subscription is made up here, and its messages are delivered by the browser's own tools.
 import type { CDPSession, Page } from '@playwright/test'
+import { chromiumFlags, provideChromium } from '../scripts/chromium.ts'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+
+// The headless shell shows no notifications.
+test.use({ launchOptions: { args: chromiumFlags(), executablePath: provideChromium() } })
 
 const endpoint = 'https://push.example.com/send/journey'
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' })

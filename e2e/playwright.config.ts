@@ -1,10 +1,10 @@
 // Journeys in a real browser against the real server: each worker starts its own on a fresh data directory.
 // `npm run e2e -- --project phone` runs one layout.
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, findChromium, findHeadlessShell } from '../scripts/chromium.ts'
 
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1'
-const executablePath = findChromium()
+const executablePath = findHeadlessShell() ?? findChromium()
 // A phone has touch, and the page is told so.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }

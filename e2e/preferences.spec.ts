@@ -1,7 +1,7 @@
 // Language, theme, price colours and text size: they apply at once, everywhere, and after a reload.
 import { openAs } from './customers.ts'
-import { expect, test } from './journey.ts'
-import { cutTexts, openScreen, openScreens, ownScreens, sidewaysScroll } from './screens.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { cutTexts, openScreen, openScreens, ownScreens, sidewaysScroll, turnToScreen } from './screens.ts'
 
 test('Arabic mirrors the page, and its numbers still run from left to right', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1234.5' })
@@ -55,10 +55,12 @@ test('at 200 % zoom no screen moves sideways and no German word is cut', async (
   await page.setViewportSize(isMobile ? { width: 195, height: 422 } : { width: 720, height: 450 })
   await page.addInitScript(() => localStorage.setItem('assay.LANGUAGE', 'de'))
   const expectWhole = async (path: string) => {
-    await openScreen(page, path)
+    await turnToScreen(page, path)
     expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
     expect.soft(await cutTexts(page), `${path} cuts texts`).toEqual([])
+    if (isMobile) await expectAccessible(page, 'words')
   }
+  await openScreen(page, '/')
   for (const path of openScreens) await expectWhole(path)
   await openAs(page, customer, '/')
   for (const path of ownScreens) await expectWhole(path)

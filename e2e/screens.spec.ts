@@ -3,11 +3,20 @@
 import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { cutTables, listenForComplaints, openScreen, openScreens, ownScreens, sidewaysScroll } from './screens.ts'
+import {
+  cutTables,
+  listenForComplaints,
+  openScreen,
+  openScreens,
+  ownScreens,
+  sidewaysScroll,
+  turnToScreen,
+} from './screens.ts'
 
 const looks = {
   'light and dark': { THEME: 'system' },
   Arabic: { THEME: 'light', LANGUAGE: 'ar' },
+  Japanese: { THEME: 'light', LANGUAGE: 'ja' },
 } as const
 type Look = keyof typeof looks
 const lightFirst = ['light', 'dark'] as const
@@ -20,19 +29,21 @@ async function wear(page: Page, look: Look): Promise<void> {
 }
 
 async function expectFit(page: Page, look: Look, paths: readonly string[]): Promise<void> {
+  const isTranslated = look !== 'light and dark'
+  await openScreen(page, '/')
   for (const [place, path] of paths.entries()) {
     await test.step(path, async () => {
       // Every second screen is opened in the dark.
-      const [theme, other] = place % 2 === 0 || look === 'Arabic' ? lightFirst : darkFirst
+      const [theme, other] = place % 2 === 0 || isTranslated ? lightFirst : darkFirst
       await page.emulateMedia({ colorScheme: theme })
-      await openScreen(page, path)
+      await (isTranslated ? turnToScreen : openScreen)(page, path)
       await expectTheme(page, theme)
-      // Arabic has the colours of light, which the other look has judged.
-      await expectAccessible(page, look === 'Arabic' ? 'words' : 'everything')
+      // The other look has judged the colours.
+      await expectAccessible(page, isTranslated ? 'words' : 'everything')
       expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
       if (test.info().project.name === 'desktop') expect.soft(await cutTables(page), `tables of ${path}`).toEqual([])
       await expect.soft(page, `title of ${path}`).toHaveTitle('Assay')
-      if (look === 'Arabic') return
+      if (isTranslated) return
       await page.emulateMedia({ colorScheme: other })
       await expectTheme(page, other)
       await expectAccessible(page, 'colours')
@@ -62,8 +73,11 @@ async function expectTheme(page: Page, theme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
-for (const look of ['light and dark', 'Arabic'] as const) {
+for (const look of ['light and dark', 'Arabic', 'Japanese'] as const) {
+  // Japanese where lines are shortest; in German, preferences.spec.ts opens every screen.
+  const isElsewhere = (layout: string) => look === 'Japanese' && layout !== 'phone'
   test(`public screens are accessible and without errors, ${look}`, async ({ page }) => {
+    test.skip(isElsewhere(test.info().project.name))
     const complaints = listenForComplaints(page)
     await wear(page, look)
     await expectFit(page, look, openScreens)
@@ -71,6 +85,7 @@ for (const look of ['light and dark', 'Arabic'] as const) {
   })
 
   test(`screens of signed-in users are accessible and without errors, ${look}`, async ({ page, customer }) => {
+    test.skip(isElsewhere(test.info().project.name))
     test.slow()
     const complaints = listenForComplaints(page)
     await wear(page, look)

@@ -78,6 +78,19 @@ export const ownScreens = [
 /** Opens a screen and waits until it is complete: its code is loaded, and nothing on it is still loading. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await untilComplete(page)
+}
+
+/** As a link does, without loading the page again: half the work. The page must be open. */
+export async function turnToScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await untilComplete(page)
+}
+
+async function untilComplete(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.locator('h1, h2, h3, form, [data-ready]').filter({ visible: true }).first()).toBeVisible()
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -1,5 +1,6 @@
 // Finds the Chromium for the browser tests, or installs one: the machine's Chrome or Chromium, else Playwright's, else
-// Debian's package if we are root.
+// Debian's package if we are root. Where there is a headless shell, the journeys that need no more run in it: it takes a
+// third less processor time.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,6 +24,12 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return candidates.find((candidate) => candidate !== '' && canRun(candidate)) ?? playwrightChromium()
 }
 
+/** Chromium without windows, notifications and the like, or null. */
+export function findHeadlessShell(env: NodeJS.ProcessEnv = process.env): string | null {
+  const path = env['HEADLESS_SHELL'] ?? '/usr/bin/chromium-headless-shell'
+  return canRun(path) ? path : null
+}
+
 /** Like findChromium, but installs one if needed. Throws with instructions when that fails. */
 export function provideChromium(): string {
   const found = findChromium()
@@ -30,7 +37,9 @@ export function provideChromium(): string {
   console.log('No Chromium here: installing one for the browser tests.')
   const attempts: string[][] = [['playwright', 'install', 'chromium']]
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isDebianRoot) attempts.unshift(['apt-get', 'update', '-qq'], ['apt-get', 'install', '-y', '-qq', 'chromium'])
+  const install = ['apt-get', 'install', '-y', '-qq']
+  if (isDebianRoot)
+    attempts.unshift(['apt-get', 'update', '-qq'], [...install, 'chromium-headless-shell'], [...install, 'chromium'])
   for (const [program = '', ...args] of attempts) {
     const env = toolEnv({ DEBIAN_FRONTEND: 'noninteractive' })
     spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 600_000 })

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type Host, useHost } from './host.ts'
 import { isOwnPicture, proseLink } from './proseLink.ts'
 import { readProse } from './readProse.ts'
+import { SidewaysScroll } from './SidewaysScroll.tsx'
 
 type OwnLink = Host['Link']
 
@@ -103,9 +104,7 @@ function List({ token, OwnLink }: { token: Tokens.List; OwnLink: OwnLink }) {
 function Table({ token, OwnLink }: { token: Tokens.Table; OwnLink: OwnLink }) {
   const ends = (place: number) => (token.align[place] === 'right' ? 'text-end' : 'text-start')
   return (
-    // Focusable: the arrow keys move a wide table.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} className="overflow-x-auto not-first:mt-3">
+    <SidewaysScroll className="not-first:mt-3">
       <table className="w-full border-collapse text-13 break-words">
         <thead>
           <tr>
@@ -128,7 +127,7 @@ function Table({ token, OwnLink }: { token: Tokens.Table; OwnLink: OwnLink }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SidewaysScroll>
   )
 }
 

@@ -9,6 +9,7 @@ import { formatAmount } from '@assay/ui/format'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
+import { SidewaysScroll } from '@assay/ui/SidewaysScroll'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { type Column, Responsive } from '@assay/ui/Table'
 import { TabPanel, Tabs } from '@assay/ui/Tabs'
@@ -117,9 +118,9 @@ function Parts({ rows }: { rows: readonly StatisticsRow[] }) {
         className="px-4 lg:px-5"
       />
       <TabPanel tabs="fair-parts" tab={cut}>
-        <div className="overflow-x-auto">
+        <SidewaysScroll>
           <Responsive caption={t('fair.title')} columns={columns} rows={parts} rowKey={({ key }) => key} size="dense" />
-        </div>
+        </SidewaysScroll>
       </TabPanel>
     </Panel>
   )

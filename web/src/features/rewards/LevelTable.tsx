@@ -4,6 +4,7 @@ import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
 import { formatAmount, formatRate } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
+import { SidewaysScroll } from '@assay/ui/SidewaysScroll'
 import { type Column, Responsive } from '@assay/ui/Table'
 import { useLayout } from '@assay/ui/useLayout'
 import type { Standing, VipLevel } from './rewardQueries.ts'
@@ -46,9 +47,9 @@ export function LevelTable({ levels, standing }: { levels: readonly VipLevel[]; 
   ]
   return (
     <>
-      <div className="overflow-x-auto">
+      <SidewaysScroll>
         <Responsive caption={t('levels')} columns={columns} rows={shown} rowKey={({ level }) => level} />
-      </div>
+      </SidewaysScroll>
       {shown.length < levels.length && (
         <div className="border-t border-line p-3 text-center">
           <Button kind="quiet" onClick={() => setIsWhole(true)}>

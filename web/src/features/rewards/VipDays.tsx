@@ -4,6 +4,7 @@ import { formatAmount } from '@assay/ui/format'
 import { MoreButton } from '@assay/ui/MoreButton'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
+import { SidewaysScroll } from '@assay/ui/SidewaysScroll'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { type Column, Table } from '@assay/ui/Table'
 import { formatDate } from '@assay/ui/time'
@@ -37,9 +38,9 @@ export function VipDays() {
       {rows === undefined && !isError && <SkeletonRows count={4} label={t('days')} />}
       {rows?.length === 0 && <EmptyState title={t('noDays')}>{t('noDaysLine')}</EmptyState>}
       {rows !== undefined && rows.length > 0 && (
-        <div className="overflow-x-auto">
+        <SidewaysScroll>
           <Table caption={t('days')} columns={columns} rows={rows} rowKey={({ day }) => day} />
-        </div>
+        </SidewaysScroll>
       )}
       <MoreButton pages={pages}>{t('more')}</MoreButton>
     </Panel>

@@ -7,6 +7,7 @@ import { formatRate } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { Segmented } from '@assay/ui/Segmented'
+import { SidewaysScroll } from '@assay/ui/SidewaysScroll'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { type Column, Table } from '@assay/ui/Table'
 import { pairTitle, useCoins } from '../market/coins.ts'
@@ -71,9 +72,9 @@ function FeeTable({ product, fees }: { product: VipFee['product']; fees: readonl
   const shown = isWhole ? fees : fees.slice(0, SHOWN)
   return (
     <>
-      <div className="overflow-x-auto">
+      <SidewaysScroll>
         <Table caption={t('fees')} columns={columns} rows={shown} rowKey={({ symbol }) => symbol} />
-      </div>
+      </SidewaysScroll>
       {shown.length < fees.length && (
         <div className="border-t border-line p-3 text-center">
           <Button kind="quiet" onClick={() => setIsWhole(true)}>

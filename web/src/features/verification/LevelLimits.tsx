@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatAmount } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { Panel } from '@assay/ui/Panel'
+import { SidewaysScroll } from '@assay/ui/SidewaysScroll'
 import type { Verification } from './verificationQueries.ts'
 import { WITHDRAWAL_WINDOWS } from '@assay/api/accountFigures'
 
@@ -16,7 +17,7 @@ export function LevelLimits({ limits }: Pick<Verification, 'limits'>) {
   const cell = 'px-2 py-2.5 text-end first:ps-4 last:pe-4 lg:first:ps-5 lg:last:pe-5'
   return (
     <Panel title={t('limits.title')} className="overflow-hidden">
-      <div className="overflow-x-auto">
+      <SidewaysScroll>
         <table className="w-full text-12">
           <thead className="text-muted">
             <tr>
@@ -45,7 +46,7 @@ export function LevelLimits({ limits }: Pick<Verification, 'limits'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SidewaysScroll>
       <p className="border-t border-line px-4 py-3 text-12 text-muted lg:px-5">{t('limits.help')}</p>
     </Panel>
   )

@@ -4,6 +4,7 @@ import { Button } from '@assay/ui/Button'
 import { FailedState } from '@assay/ui/EmptyState'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
+import { SidewaysScroll } from '@assay/ui/SidewaysScroll'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { type Column, Responsive } from '@assay/ui/Table'
 import { formatDateTime } from '@assay/ui/time'
@@ -31,9 +32,9 @@ export function BalanceEntries({ entries, amounts }: BalanceEntriesProps) {
       {rows === undefined && isError && <FailedState text={t('records.failedLine')} onRetry={retry} />}
       {rows === undefined && !isError && <SkeletonRows label={t('balance.loading')} />}
       {rows !== undefined && (
-        <div className="overflow-x-auto">
+        <SidewaysScroll>
           <Responsive caption={t('balance.entries')} columns={columns} rows={rows} rowKey={({ id }) => id} />
-        </div>
+        </SidewaysScroll>
       )}
       {rows !== undefined && isError && (
         <p role="alert" className="px-4 py-2 text-13 text-negative">

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CoinDisc } from '@assay/ui/CoinDisc'
 import { Num } from '@assay/ui/Num'
+import { SidewaysScroll } from '@assay/ui/SidewaysScroll'
 import { type Column, Table } from '@assay/ui/Table'
 import { formatTime } from '@assay/ui/time'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
@@ -19,7 +20,7 @@ export function RecordTable({ records, hasOlder }: RecordRowsProps) {
   const [open, setOpen] = useState<RecordGroup | null>(null)
   const columns = useColumns(texts, setOpen)
   return (
-    <div className="overflow-x-auto">
+    <SidewaysScroll>
       {recordDays(records, zone, hasOlder).map((day) => (
         <section key={day.date}>
           <DayHead day={day} texts={texts} className="flex bg-canvas px-5 py-2" />
@@ -27,7 +28,7 @@ export function RecordTable({ records, hasOlder }: RecordRowsProps) {
         </section>
       ))}
       <GroupSheet group={open} texts={texts} onClose={() => setOpen(null)} />
-    </div>
+    </SidewaysScroll>
   )
 }
 
