@@ -58,6 +58,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone, testIgnore: [...onDesktop, ...nightly] },
-    { name: 'desktop', use: desktop, testIgnore: [...onPhone, ...nightly] },
+    // Japanese is judged where lines are shortest.
+    { name: 'desktop', use: desktop, testIgnore: [...onPhone, ...nightly], grepInvert: /Japanese$/ },
   ],
 })

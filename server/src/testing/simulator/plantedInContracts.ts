@@ -115,7 +115,6 @@ export const plantedInContracts: readonly PlantedBug[] = [
   },
   {
     name: 'a cross account gives its worth away with some of its lots',
-    seed: 82,
     edits: [
       {
         file: 'engine/src/futures/product.ts',
@@ -326,7 +325,6 @@ export const plantedInContracts: readonly PlantedBug[] = [
   },
   {
     name: 'the oldest position is deleveraged first',
-    seed: 63,
     edits: [
       {
         file: 'engine/src/futures/ranking.ts',

@@ -44,7 +44,6 @@ export const plantedInEarn: readonly PlantedBug[] = [
   },
   {
     name: 'the quota of a product counts only what is there already',
-    seed: 115,
     edits: [
       {
         file: 'engine/src/earn/subscribe.ts',

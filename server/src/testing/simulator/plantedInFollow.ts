@@ -45,7 +45,6 @@ export const plantedInFollow: readonly PlantedBug[] = [
   },
   {
     name: 'a share is taken below the high-water mark',
-    seed: 58,
     edits: [
       {
         file: 'engine/src/follow/profit.ts',

@@ -64,7 +64,6 @@ export const plantedInMoney: readonly PlantedBug[] = [
   },
   {
     name: 'what was given up for an undone deposit is not owed again',
-    seed: 224,
     edits: [
       {
         file: 'engine/src/transfer/creditDeposit.ts',

@@ -20,7 +20,6 @@ export const plantedInReferral: readonly PlantedBug[] = [
   },
   {
     name: 'a rebate is paid during a review',
-    seed: 70,
     edits: [
       {
         file: 'engine/src/referral/referral.ts',

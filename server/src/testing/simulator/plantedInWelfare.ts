@@ -24,7 +24,6 @@ export const plantedInWelfare: readonly PlantedBug[] = [
   },
   {
     name: 'a voucher pays for fees after its time',
-    seed: 360,
     edits: [
       {
         file: 'engine/src/welfare/spendRewards.ts',

@@ -1,7 +1,7 @@
 // node server/src/testing/simulator/simulateSeeds.ts --first 1 --every 2 --seeds 200 --operations 2500 --twice 10
 // --records 25 --stop 5:
 // runs the seeds one after the other, the first few twice, each with its own attack, and prints their sums as one line
-// of JSON. A seed that breaks an invariant is printed with it.
+// of JSON. A seed that breaks an invariant is printed with it. `--only 34,82` runs these seeds instead.
 import { parseArgs } from 'node:util'
 import { type AttackResult, runAttack } from './attack.ts'
 import { type FundingAttackResult, runFundingAttack } from './fundingAttack.ts'
@@ -16,6 +16,7 @@ const options = {
   first: { type: 'string', default: '1' },
   every: { type: 'string', default: '1' },
   seeds: { type: 'string', default: '1' },
+  only: { type: 'string' },
   operations: { type: 'string', default: '2500' },
   twice: { type: 'string', default: '0' },
   /** In this many seeds every settled contract is exported and verified with its signatures. */
@@ -24,13 +25,16 @@ const options = {
   stop: { type: 'string', default: '5' },
 } as const
 const { values } = parseArgs({ options })
-const [first, every, seeds] = [Number(values.first), Number(values.every), Number(values.seeds)]
+const seeds =
+  values.only?.split(',').map(Number) ??
+  Array.from({ length: Number(values.seeds) }, (_, place) => Number(values.first) + place * Number(values.every))
 const operations = Number(values.operations)
 
 const sums: Partial<Record<string, number>> = { failed: 0 }
-for (let place = 0; place < seeds && (sums['failed'] ?? 0) < Number(values.stop); place++) {
+for (const [place, seed] of seeds.entries()) {
+  if ((sums['failed'] ?? 0) >= Number(values.stop)) break
   const isTwice = place < Number(values.twice)
-  const result = await runSeed(first + place * every, { isTwice, verifiesRecords: place < Number(values.records) })
+  const result = await runSeed(seed, { isTwice, verifiesRecords: place < Number(values.records) })
   if (result === null) sums['failed'] = (sums['failed'] ?? 0) + 1
   else
     for (const [name, count] of Object.entries(result))
