@@ -21,6 +21,7 @@ import { useCoinScale } from '../balances/coinScales.ts'
 import { shortfall } from '../balances/shortfall.ts'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useSession } from '../session/sessionStore.ts'
+import { useFirstWrong } from '../user/useFirstWrong.ts'
 import { Followers } from './Followers.tsx'
 import { FollowRefusal } from './FollowRefusal.tsx'
 import { type Application, useApplication, useApply } from './followQueries.ts'
@@ -193,19 +194,21 @@ function ApplyForm({ application }: { application: Application }) {
   const [name, setName] = useState(application.name ?? '')
   const [about, setAbout] = useState(application.about ?? '')
   const [accepts, setAccepts] = useState(false)
-  const [isPressed, setIsPressed] = useState(false)
+  const [presses, setPresses] = useState(0)
+  const isPressed = presses > 0
+  const form = useFirstWrong(presses)
   const apply = useApply()
   const missing = isMissing(application)
   const isName = traderNameShape.test(name.trim())
   const isAbout = about.trim().length >= aboutLength.least && about.trim().length <= aboutLength.most
   function submit(event: FormEvent) {
     event.preventDefault()
-    setIsPressed(true)
+    setPresses(presses + 1)
     if (isName && isAbout && accepts && !missing && isSign && !apply.isPending)
       apply.mutate({ name: name.trim(), about: about.trim() })
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField
         label={t('name')}
         help={t('nameLine', nameLength)}

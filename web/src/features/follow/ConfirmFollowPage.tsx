@@ -16,6 +16,7 @@ import { matchPath, navigate, useLocation } from '../../router.tsx'
 import { useBalance } from '../balances/balances.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useCoinScale } from '../balances/coinScales.ts'
+import { useFirstWrong } from '../user/useFirstWrong.ts'
 import { AmountToFollow } from './AmountToFollow.tsx'
 import { FollowRefusal } from './FollowRefusal.tsx'
 import { isTraderId, type Trader, useFollows, useStartFollow, useTrader } from './followQueries.ts'
@@ -98,13 +99,15 @@ function FollowForm({ trader }: { trader: Trader }) {
   const [amount, setAmount] = useState('')
   const [text, setText] = useState(startText)
   const [hasRead, setHasRead] = useState(false)
-  const [isPressed, setIsPressed] = useState(false)
+  const [presses, setPresses] = useState(0)
+  const isPressed = presses > 0
+  const form = useFirstWrong(presses)
   const start = useStartFollow()
   const wrong = amountProblem(amount, { minimum: minAmount, available, scale })
   const problems = settingsProblems(text, scale)
   function submit(event: FormEvent) {
     event.preventDefault()
-    setIsPressed(true)
+    setPresses(presses + 1)
     if (wrong !== null || problems.length > 0 || !hasRead || start.isPending) return
     start.mutate(
       { traderId, totalAmount: amount, ...settingsInput(text) },
@@ -126,7 +129,7 @@ function FollowForm({ trader }: { trader: Trader }) {
       </Note>
     )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <AmountToFollow
         {...{ amount, available, coin, scale }}
         minimum={minAmount}

@@ -5,15 +5,17 @@ import { KeyValues } from '@assay/ui/KeyValue'
 import { lazyPart } from '@assay/ui/lazyPart'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
+import { formatMoment } from '@assay/ui/time'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
+import { useZone } from '../settings/preferences.ts'
 import { CopiedPositions } from './CopiedPositions.tsx'
 import { FollowRefusal } from './FollowRefusal.tsx'
-import { type Follow, usePauseFollow } from './followQueries.ts'
+import { type Follow, useNewestSkip, usePauseFollow } from './followQueries.ts'
 import { money, OwnResult, TraderDisc } from './followWords.tsx'
 
 const EditSheet = lazyPart(async () => ({ default: (await import('./EditSheet.tsx')).EditSheet }))
@@ -48,9 +50,23 @@ export function FollowCard({ follow }: { follow: Follow }) {
       {leavingReason !== null && leavingReason !== 'USER' && (
         <p className="mt-2 text-13 text-muted">{t(`leavingReasons.${leavingReason}`)}</p>
       )}
+      <NotCopied follow={follow} />
       {follow.positions.length > 0 && <CopiedPositions follow={follow} />}
       <FollowActions follow={follow} />
     </>
+  )
+}
+
+/** Why the trader's last order is not among the own ones: otherwise only the history says so. */
+function NotCopied({ follow }: { follow: Follow }) {
+  const t = useTranslations('follow')
+  const zone = useZone()
+  const skip = useNewestSkip(follow)
+  if (skip === null) return null
+  return (
+    <Note tone="warning" className="mt-2" title={t('skipped')}>
+      {t(`skipReasons.${skip.reason}`)} <Num>{formatMoment(skip.time, zone)}</Num>
+    </Note>
   )
 }
 

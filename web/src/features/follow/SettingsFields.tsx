@@ -2,13 +2,15 @@ import { Select } from '@assay/ui/Select'
 import { NumberField } from '@assay/ui/NumberField'
 import { Segmented } from '@assay/ui/Segmented'
 import { Chips } from '@assay/ui/Chips'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContractPairs } from '../market/coins.ts'
 import { ruleFacts, useContractTitle } from './followWords.tsx'
 import { type FieldProblem, largest, type SettingsText } from './settingsForm.ts'
 
 const modes = ['TRADER_RATIO', 'FIXED_RATIO', 'FIXED_AMOUNT'] as const
+/** Under More settings. */
+const inner = ['maxCostPerOrder', 'slRatio', 'tpRatio', 'maxSlippage'] as const
 const PERCENT_DECIMALS = 2
 
 interface SettingsFieldsProps {
@@ -23,7 +25,9 @@ interface SettingsFieldsProps {
 /** How sizes are copied, and what limits them. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const t = useTranslations('follow')
-  const { text, onChange } = props
+  const { text, onChange, problems } = props
+  // Opened for a wrong field, it stays open while that is mended.
+  const [isOpen, setIsOpen] = useState(false)
   const set = (part: Partial<SettingsText>) => onChange({ ...text, ...part })
   return (
     <>
@@ -40,7 +44,11 @@ export function SettingsFields(props: SettingsFieldsProps) {
       {text.mode === 'FIXED_RATIO' && <PercentField {...props} field="ratio" />}
       {text.mode === 'FIXED_AMOUNT' && <AmountField {...props} field="perOrderAmount" />}
       <PercentField {...props} field="portfolioStop" />
-      <details className="group">
+      <details
+        className="group"
+        open={isOpen || inner.some((field) => problems.includes(field))}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
         <summary className="cursor-pointer py-2 text-14 font-medium text-brand-text">{t('moreSettings')}</summary>
         <div className="flex flex-col gap-4 pt-2">
           <AmountField {...props} field="maxCostPerOrder" />
@@ -96,7 +104,9 @@ function AmountField({
       onChange={(value) => onChange({ ...text, [field]: value })}
       decimals={scale}
       unit={unit}
-      error={problems.includes(field) ? t('amountProblem') : undefined}
+      error={
+        problems.includes(field) ? t(field === 'perOrderAmount' ? 'problems.missing' : 'amountProblem') : undefined
+      }
     />
   )
 }

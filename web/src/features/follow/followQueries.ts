@@ -28,6 +28,7 @@ const STALE = [KEY, BALANCES_KEY]
 const TRADERS_EVERY_MS = 60_000
 /** Results move with the marks. */
 const FOLLOWS_EVERY_MS = 5000
+const SKIPS_EVERY_MS = 30_000
 const MOST = 200
 
 export function useTraders(sort: TraderSort, days: Period, search: string) {
@@ -87,6 +88,27 @@ export function useFollowOrders(followId: number) {
 
 export function useSkips(followId: number) {
   return usePages([...KEY, 'skips', followId], (page) => api.follow.listSkips({ ...page, followId }))
+}
+
+/** The follower's own wish, or nothing that was missed. */
+const expected: readonly string[] = ['PAUSED', 'LEAVING', 'SYMBOL_OFF', 'NOTHING_TO_CLOSE']
+
+/** The newest order that was unexpectedly not copied, if none was copied after it; null until known. */
+export function useNewestSkip({ followId, status }: Follow) {
+  const { data = null } = useQuery({
+    queryKey: [...KEY, 'newestSkip', followId],
+    async queryFn() {
+      const [skips, orders] = await Promise.all([
+        api.follow.listSkips({ followId, pageSize: 10 }),
+        api.follow.listFollowOrders({ followId, pageSize: 1 }),
+      ])
+      const copiedAt = orders.rows[0]?.time ?? 0
+      return skips.rows.find(({ reason, time }) => time > copiedAt && !expected.includes(reason)) ?? null
+    },
+    enabled: status === 'ACTIVE',
+    refetchInterval: SKIPS_EVERY_MS,
+  })
+  return data
 }
 
 export function useShares(as: 'follower' | 'trader') {

@@ -1,17 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { afterPress } from '@assay/ui/afterPress'
+import { useFirstWrong } from './useFirstWrong.ts'
 
 /** When a form says what is wrong: a field after it was left filled, all of them after a press of the button; from then
  *  on with every keystroke. The first wrong field gets the focus. */
 export function useFormCheck<Problems extends object>(problems: Problems) {
   type Field = keyof Problems
-  const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<ReadonlySet<Field>>(new Set())
   const [presses, setPresses] = useState(0)
+  const form = useFirstWrong(presses)
   const wrong = Object.keys(problems) as Field[]
-  useEffect(() => {
-    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [presses])
   return {
     form,
     problem: <F extends Field>(field: F): Problems[F] | undefined => (shown.has(field) ? problems[field] : undefined),
