@@ -78,37 +78,59 @@ export function NoticeCarousel({ notices }: { notices: readonly Notice[] }) {
         ))}
       </ul>
       {count > 1 && (
-        <div className="flex items-center justify-between gap-2 border-t border-line px-2 lg:px-3">
-          <span className="flex items-center">
-            {notices.map((notice, at) => (
-              <button
-                key={notice.id}
-                type="button"
-                aria-label={t('show', { title: notice.title })}
-                aria-current={at === current}
-                onClick={() => go(at)}
-                className="touch grid size-6 place-items-center"
-              >
-                <span className={cx('size-2 rounded-full', at === current ? 'bg-brand' : 'bg-line-strong')} />
-              </button>
-            ))}
-          </span>
-          <span className="flex">
-            {!isStill && (
-              <IconButton label={isStopped ? t('play') : t('pause')} onClick={() => setIsStopped(!isStopped)}>
-                {isStopped ? <PlayIcon size={18} aria-hidden="true" /> : <PauseIcon size={18} aria-hidden="true" />}
-              </IconButton>
-            )}
-            <IconButton label={t('previous')} onClick={() => go(current - 1)}>
-              <CaretLeftIcon size={18} aria-hidden="true" className="rtl:-scale-x-100" />
-            </IconButton>
-            <IconButton label={t('next')} onClick={() => go(current + 1)}>
-              <CaretRightIcon size={18} aria-hidden="true" className="rtl:-scale-x-100" />
-            </IconButton>
-          </span>
-        </div>
+        <Controls
+          notices={notices}
+          current={current}
+          onGo={go}
+          isStopped={isStopped}
+          onStop={isStill ? undefined : () => setIsStopped(!isStopped)}
+        />
       )}
     </section>
+  )
+}
+
+interface ControlsProps {
+  notices: readonly Notice[]
+  current: number
+  onGo: (place: number) => void
+  isStopped: boolean
+  /** undefined where it does not move by itself. */
+  onStop: (() => void) | undefined
+}
+
+function Controls({ notices, current, onGo, isStopped, onStop }: ControlsProps) {
+  const t = useTranslations('settings.notices')
+  return (
+    <div className="flex items-center justify-between gap-2 border-t border-line px-2 lg:px-3">
+      <span className="flex items-center">
+        {notices.map((notice, at) => (
+          <button
+            key={notice.id}
+            type="button"
+            aria-label={t('show', { title: notice.title })}
+            aria-current={at === current}
+            onClick={() => onGo(at)}
+            className="touch grid size-6 place-items-center"
+          >
+            <span className={cx('size-2 rounded-full', at === current ? 'bg-brand' : 'bg-line-strong')} />
+          </button>
+        ))}
+      </span>
+      <span className="flex">
+        {onStop !== undefined && (
+          <IconButton label={isStopped ? t('play') : t('pause')} onClick={onStop}>
+            {isStopped ? <PlayIcon size={18} aria-hidden="true" /> : <PauseIcon size={18} aria-hidden="true" />}
+          </IconButton>
+        )}
+        <IconButton label={t('previous')} onClick={() => onGo(current - 1)}>
+          <CaretLeftIcon size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+        </IconButton>
+        <IconButton label={t('next')} onClick={() => onGo(current + 1)}>
+          <CaretRightIcon size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+        </IconButton>
+      </span>
+    </div>
   )
 }
 
