@@ -1,9 +1,10 @@
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { consoleWords } from '@assay/words/consoleWords'
 import { useMemo, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
@@ -40,8 +41,7 @@ export function ApprovalsPage() {
       return { a: decide('approve'), r: decide('refuse') }
     }, [row]),
   )
-  if (listed.data === undefined && listed.isError)
-    return <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} />
+  if (listed.data === undefined && listed.isError) return <NotRead query={listed} />
   return (
     <>
       <ListDetail

@@ -1,15 +1,16 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { TextField } from '@assay/ui/TextField'
 import { formatDateTime } from '@assay/ui/time'
 import { textOfAct } from '@assay/words/auditActs'
 import { consoleWords } from '@assay/words/consoleWords'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
@@ -37,8 +38,7 @@ export function AuditLogPage() {
   })
   useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
   const rows = useMemo(() => (listed.data?.pages ?? []).flatMap((page) => page.rows), [listed.data])
-  if (listed.data === undefined && listed.isError)
-    return <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} />
+  if (listed.data === undefined && listed.isError) return <NotRead query={listed} />
   return (
     <ListDetail
       caption={words.title}

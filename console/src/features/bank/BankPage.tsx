@@ -1,13 +1,14 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { Tabs } from '@assay/ui/Tabs'
 import { bankWords as words } from '@assay/words/bankWords'
 import { withdrawalWords } from '@assay/words/withdrawalWords'
 import { useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { coinText } from '../../parts/coinText.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
@@ -40,8 +41,7 @@ export function BankPage({ me }: { me: Me }) {
   const [isImporting, setIsImporting] = useState(false)
   const listed = useQueue(['bank', tab], () => read(tab))
   const canDecide = me.permissions.includes('bank.decide')
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const { rows, total } = listed.data
   return (
     <>

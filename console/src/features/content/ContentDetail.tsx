@@ -1,6 +1,5 @@
 // One key of content: its draft, its history and its preview.
 import { Button } from '@assay/ui/Button'
-import { FailedState } from '@assay/ui/EmptyState'
 import { Spinner } from '@assay/ui/Spinner'
 import { TabPanel, Tabs } from '@assay/ui/Tabs'
 import { formatDateTime } from '@assay/ui/time'
@@ -10,10 +9,11 @@ import { permissionWords } from '@assay/words/permissionWords'
 import { titleOf } from '@assay/words/settingWords'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { DraftRequest } from '../../parts/DraftRequest.tsx'
 import { History } from '../../parts/History.tsx'
 import { changeOf } from '../../changeOf.ts'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { useAsked } from '../../parts/useAsked.ts'
 import { useDraftCheck } from '../../parts/useDraftCheck.ts'
 import type { Draft, Finding, Setting } from '../../setting.ts'
@@ -46,8 +46,7 @@ export function ContentDetail<Value>(props: ContentDetailProps<Value>) {
   const { settingKey: key } = props
   const opened = useQuery({ queryKey: ['setting', key], queryFn: () => api.configuration.getKey({ key }) })
   if (opened.data !== undefined) return <Opened {...props} setting={opened.data} />
-  if (opened.isError) return <FailedState text={sentenceOf(opened.error)} onRetry={() => void opened.refetch()} />
-  return <Spinner size={24} />
+  return <NotRead query={opened} waiting={<Spinner size={24} />} />
 }
 
 function Opened<Value>({

@@ -3,7 +3,7 @@ import { configurationPermission } from '@assay/api/permissions'
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
 import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { Tabs } from '@assay/ui/Tabs'
 import { TextField } from '@assay/ui/TextField'
 import { formatDateTime } from '@assay/ui/time'
@@ -11,9 +11,10 @@ import { contentWords as words } from '@assay/words/contentWords'
 import { titleOf } from '@assay/words/settingWords'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { type Drafts, useDrafts } from '../../parts/useDrafts.ts'
 import type { Row } from '../../setting.ts'
@@ -37,8 +38,7 @@ export function ContentPage({ me }: { me: Me }) {
   const rows = listed.data?.rows ?? none
   const released = useReleaseArticles('en', kind === 'help')
   const items = useMemo(() => itemsOf(kind, { rows, added, released: released ?? [] }), [kind, rows, added, released])
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const canAsk = me.permissions.includes(configurationPermission(kind))
   const open = (id: string) => {
     setAdded(id)

@@ -1,12 +1,13 @@
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { TextField } from '@assay/ui/TextField'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
@@ -28,8 +29,7 @@ export function CustomersPage({ me }: { me: Me }) {
     placeholderData: keepPreviousData,
   })
   useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
-  if (found.data === undefined && found.isError)
-    return <FailedState text={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data === undefined && found.isError) return <NotRead query={found} />
   return (
     <ListDetail
       caption={words.title}

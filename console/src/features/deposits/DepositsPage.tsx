@@ -1,13 +1,14 @@
 import { depositQueues, type DepositQueue } from '@assay/api/depositQueue'
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { consoleWords } from '@assay/words/consoleWords'
 import { depositQueueWords as words } from '@assay/words/depositQueueWords'
 import { useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
@@ -20,8 +21,7 @@ export function DepositsPage({ me }: { me: Me }) {
   const [state, setState] = useState<DepositQueue>('ARRIVING')
   const [selected, setSelected] = useState<number | null>(null)
   const listed = useQueue(['deposits', state], () => api.deposit.listQueue({ state, pageSize: 200 }))
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const { rows, total } = listed.data
   const canDecide = me.permissions.includes('treasury.correct')
   return (

@@ -1,10 +1,11 @@
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { consoleWords } from '@assay/words/consoleWords'
 import { useMemo, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
 import type { Index, Listed } from './listed.ts'
@@ -36,8 +37,7 @@ export function MarketsPage({ me }: { me: Me }) {
   const listed = useQueue(['markets'], () => api.markets.listMarkets({}))
   const all = listed.data?.rows ?? none
   const rows = useMemo(() => all.filter((row) => row.product === product), [all, product])
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   return (
     <ListDetail
       caption={words.title}

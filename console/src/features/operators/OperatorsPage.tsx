@@ -1,14 +1,15 @@
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { Tabs } from '@assay/ui/Tabs'
 import { consoleWords } from '@assay/words/consoleWords'
 import { textOfPermissions } from '@assay/words/permissionWords'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { InvitationSheet } from './InvitationSheet.tsx'
 import { OperatorDetail } from './OperatorDetail.tsx'
@@ -29,8 +30,7 @@ const stateTones: Record<Person['state'], BadgeTone> = {
 export function OperatorsPage({ me }: { me: Me }) {
   const [tab, setTab] = useState<Tab>('people')
   const listed = useQuery({ queryKey: ['operators'], queryFn: () => api.operators.listOperators({}) })
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const canChange = me.permissions.includes('operators.change')
   const shared = {
     listed: listed.data,

@@ -1,11 +1,12 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { referralReviewWords as words } from '@assay/words/referralReviewWords'
 import { useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
@@ -17,8 +18,7 @@ type Row = OperatorOutput<'referral', 'listReviews'>['rows'][number]
 export function ReferralsPage({ me }: { me: Me }) {
   const [selected, setSelected] = useState<number | null>(null)
   const listed = useQueue(['referralReviews'], () => api.referral.listReviews({ pageSize: 200 }))
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const canDecide = me.permissions.includes('customers.freeze')
   return (
     <ListDetail

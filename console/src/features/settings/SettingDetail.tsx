@@ -1,4 +1,3 @@
-import { FailedState } from '@assay/ui/EmptyState'
 import { Spinner } from '@assay/ui/Spinner'
 import { TabPanel, Tabs } from '@assay/ui/Tabs'
 import { formatDateTime } from '@assay/ui/time'
@@ -7,7 +6,8 @@ import { consoleWords } from '@assay/words/consoleWords'
 import { settingWordOf, titleOf } from '@assay/words/settingWords'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { deviceZone } from '../../zone.ts'
 import { Editor } from './Editor.tsx'
 import { blankOf, shapeOf } from './formShape.ts'
@@ -30,8 +30,7 @@ export function SettingDetail({ settingKey, ...drafting }: Drafting & { settingK
     queryFn: () => api.configuration.getKey({ key: settingKey }),
   })
   if (opened.data !== undefined) return <Opened setting={opened.data} {...drafting} />
-  if (opened.isError) return <FailedState text={sentenceOf(opened.error)} onRetry={() => void opened.refetch()} />
-  return <Spinner size={24} />
+  return <NotRead query={opened} waiting={<Spinner size={24} />} />
 }
 
 function Opened({ setting, canAsk, draft, onDraft }: Drafting & { setting: Setting }) {

@@ -1,7 +1,7 @@
 import { configurationPermission } from '@assay/api/permissions'
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { bareInput, controlBox } from '@assay/ui/Field'
 import { Tabs } from '@assay/ui/Tabs'
 import { formatDateTime } from '@assay/ui/time'
@@ -10,9 +10,10 @@ import type { SettingGroup } from '@assay/words/settingWord'
 import { settingWordOf, titleOf } from '@assay/words/settingWords'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
@@ -41,8 +42,7 @@ export function SettingsPage({ me }: { me: Me }) {
   const all = useMemo(() => sorted(listed.data?.rows ?? none, added), [listed.data, added])
   const rows = useMemo(() => all.filter(({ key }) => isSought(key, { group, sought })), [all, group, sought])
   useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const canAsk = (key: string) => me.permissions.includes(configurationPermission(key))
   return (
     <div className="lg:grid lg:h-full lg:grid-rows-[auto_minmax(0,1fr)]">

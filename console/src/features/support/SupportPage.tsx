@@ -2,13 +2,14 @@ import type { TicketTopic } from '@assay/api/ticketFigures'
 import { ticketStatuses, ticketTopics } from '@assay/api/ticketFigures'
 import { Badge } from '@assay/ui/Badge'
 import { Checkbox } from '@assay/ui/Checkbox'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { Select } from '@assay/ui/Select'
 import { supportWords as words } from '@assay/words/supportWords'
 import { useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
 import { Due } from './Due.tsx'
 import { PublicName } from './PublicName.tsx'
@@ -32,8 +33,7 @@ export function SupportPage({ me }: { me: Me }) {
   const [selected, setSelected] = useState<number | null>(null)
   const filter = { status, isMine, ...(topic !== 'ALL' && { topic }) }
   const listed = useQueue(['desk', filter], () => api.support.listDesk({ ...filter, pageSize: PAGE }))
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const { rows, total, open, late, publicName } = listed.data
   const countOf = (id: Status) => (id === 'OPEN' ? open : id === status ? total : undefined)
   return (

@@ -1,13 +1,13 @@
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
-import { FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
 import { Spinner } from '@assay/ui/Spinner'
 import { consoleWords } from '@assay/words/consoleWords'
 import { supportWords as words } from '@assay/words/supportWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { AskButton } from '../../parts/AskButton.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { CustomerDetail } from '../../parts/customer/CustomerDetail.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Link } from '../../router.tsx'
@@ -32,12 +32,7 @@ export function TicketDetail({ row, me }: { row: Row; me: Me }) {
     placeholderData: keepPreviousData,
     meta: { isOnce: true },
   })
-  if (read.data === undefined)
-    return read.isError ? (
-      <FailedState text={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
-    ) : (
-      <Spinner size={24} />
-    )
+  if (read.data === undefined) return <NotRead query={read} waiting={<Spinner size={24} />} />
   const readAgain = () => void read.refetch()
   const canAnswer = me.permissions.includes('support.answer')
   return (

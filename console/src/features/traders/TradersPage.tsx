@@ -1,10 +1,11 @@
 import { Badge } from '@assay/ui/Badge'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { traderReviewWords as words } from '@assay/words/traderReviewWords'
 import { useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
@@ -17,8 +18,7 @@ export function TradersPage({ me }: { me: Me }) {
   const [list, setList] = useState<List>('waiting')
   const [selected, setSelected] = useState<number | null>(null)
   const listed = useQueue(['traderReviews', list], () => api.follow.listTraderReviews({ list, pageSize: 200 }))
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const canDecide = me.permissions.includes('customers.freeze')
   return (
     <ListDetail

@@ -1,13 +1,14 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { group } from '@assay/ui/format'
 import { Tabs } from '@assay/ui/Tabs'
 import { formatShortDateTime } from '@assay/ui/time'
 import { treasuryWords as words } from '@assay/words/treasuryWords'
 import { useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
 import { deviceZone } from '../../zone.ts'
@@ -31,8 +32,7 @@ export function TreasuryPage({ me }: { me: Me }) {
   const [tab, setTab] = useState<Tab>('coins')
   const [selected, setSelected] = useState<string | null>(null)
   const read = useQueue(['treasury'], () => api.treasury.readTreasury({}))
-  if (read.data === undefined)
-    return read.isError ? <FailedState text={sentenceOf(read.error)} onRetry={() => void read.refetch()} /> : null
+  if (read.data === undefined) return <NotRead query={read} />
   const { coins, networks, moves, corrections, signer } = read.data
   const shared = {
     caption: words.title,

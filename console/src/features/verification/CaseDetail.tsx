@@ -1,14 +1,14 @@
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
-import { FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
 import { Spinner } from '@assay/ui/Spinner'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Facts } from '../../parts/Facts.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
 import { ApproveSheet } from './ApproveSheet.tsx'
@@ -35,11 +35,7 @@ export function CaseDetail({ verificationId, revision, state, canDecide }: CaseD
   })
   if (read.data !== undefined)
     return <Opened case={read.data} canDecide={canDecide} onReadAgain={() => void read.refetch()} />
-  return read.isError ? (
-    <FailedState text={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
-  ) : (
-    <Spinner size={24} />
-  )
+  return <NotRead query={read} waiting={<Spinner size={24} />} />
 }
 
 interface OpenedProps {

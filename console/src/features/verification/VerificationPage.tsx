@@ -1,12 +1,13 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { TextField } from '@assay/ui/TextField'
 import { consoleWords } from '@assay/words/consoleWords'
 import { useMemo, useRef, useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
 import { useQueue } from '../../parts/useQueue.ts'
@@ -30,8 +31,7 @@ export function VerificationPage({ me }: { me: Me }) {
     api.verification.listVerifications({ state, pageSize: 200, ...filter }),
   )
   useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const { rows, total } = listed.data
   return (
     <ListDetail

@@ -1,12 +1,13 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { Badge } from '@assay/ui/Badge'
-import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { group } from '@assay/ui/format'
 import { consoleWords } from '@assay/words/consoleWords'
 import { withdrawalWords as words } from '@assay/words/withdrawalWords'
 import { useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Me } from '../../me.ts'
+import { NotRead } from '../../parts/NotRead.tsx'
 import { coinText } from '../../parts/coinText.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
@@ -25,8 +26,7 @@ export function WithdrawalsPage({ me }: { me: Me }) {
   const [state, setState] = useState<State>('WAITING')
   const [selected, setSelected] = useState<number | null>(null)
   const listed = useQueue(['withdrawals', state], () => api.withdrawal.listReviews({ state, pageSize: 200 }))
-  if (listed.data === undefined)
-    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  if (listed.data === undefined) return <NotRead query={listed} />
   const { rows, total } = listed.data
   const canDecide = me.permissions.includes('withdrawals.decide')
   return (
