@@ -21,7 +21,7 @@ test('the home page has a carousel, and a line that is dismissed for good', asyn
   await openAs(page, customer, '/')
   const carousel = page.getByRole('region', { name: 'Highlights' })
   await carousel.scrollIntoViewIfNeeded()
-  await carousel.getByRole('button', { name: 'Stop turning' }).click()
+  await carousel.getByRole('button', { name: 'Stop the slide show' }).click()
   await carousel.getByRole('button', { name: /^Show: Check every settlement/ }).click()
   await expect(carousel.getByRole('listitem', { name: '1 of 3' })).toBeInViewport()
   await carousel.getByRole('button', { name: 'Next' }).click()

@@ -1,6 +1,6 @@
 import { Button } from '@assay/ui/Button'
 import { Overlay } from '@assay/ui/Overlay'
-import { saveBlob } from '@assay/ui/saveBlob'
+import { saveBlob } from '@assay/ui/saveFile'
 import { supportWords as words } from '@assay/words/supportWords'
 import { useMutation } from '@tanstack/react-query'
 import FileIcon from '~icons/ph/file-text'

@@ -1,7 +1,7 @@
 // The verifier of the project, run in this page: what it found, how long it took, and what that means together.
 import { type FairRecord, RECORD_FORMAT } from '@assay/api/binary'
 import { type Check, type Keys, verifyRecord } from '@assay/api/verifyRecord'
-import { saveFile } from '../../saveFile.ts'
+import { saveFile } from '@assay/ui/saveFile'
 import { formatAmount, formatPrice } from '@assay/ui/format'
 
 export const checkNames = [

@@ -2,7 +2,7 @@
 import type { Input, Output } from '@assay/api/schemas'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { orNull } from '../../orNull.ts'
+import { orNull } from '../../Found.tsx'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { useOnce } from '../session/useOnce.ts'

@@ -1,7 +1,7 @@
 import DownloadSimpleIcon from '~icons/ph/download-simple'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { saveFile } from '../../saveFile.ts'
+import { saveFile } from '@assay/ui/saveFile'
 import { Button } from '@assay/ui/Button'
 import { Checkbox } from '@assay/ui/Checkbox'
 import { CopyButton } from '@assay/ui/CopyButton'

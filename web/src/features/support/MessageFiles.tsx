@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { FieldError } from '@assay/ui/Field'
 import { Overlay } from '@assay/ui/Overlay'
-import { saveBlob } from '@assay/ui/saveBlob'
+import { saveBlob } from '@assay/ui/saveFile'
 import { readOwnFile } from '../../readOwnFile.ts'
 import type { ThreadMessage } from './ticketFacts.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { orNull } from '../../orNull.ts'
+import { orNull } from '../../Found.tsx'
 import type { Thread } from './ticketFacts.ts'
 
 const TICKETS_KEY = ['tickets'] as const

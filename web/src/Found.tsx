@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FailedState } from './EmptyState.tsx'
+import { FailedState } from '@assay/ui/EmptyState'
+import { isError as isRefusal, type RequestErrorName } from './requestError.ts'
 
 interface FoundProps<Thing> {
   /** As useQuery gives it. data null: there is no such thing. */
@@ -18,4 +19,14 @@ export function Found<Thing>({ query, isNamed, waiting, failed, none, children }
   if (!isNamed || data === null) return none
   if (data !== undefined) return children(data)
   return isError ? <FailedState text={failed} onRetry={() => void refetch()} /> : waiting
+}
+
+/** null in place of a refusal that says there is no such thing, for the query. Throws every other failure. */
+export async function orNull<T>(answer: Promise<T>, ...names: RequestErrorName[]): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isRefusal(error, ...names)) return null
+    throw error
+  }
 }
