@@ -10,5 +10,5 @@ export const exportRoutes = {
     knowsBrowser: 'reads',
     stepUp: 'exportData',
   },
-  downloadExport: { method: 'GET', path: '/api/user/export/file', caller: 'user', cost: 'long', codec: 'file' },
+  downloadExport: { method: 'GET', path: '/api/user/export/file', caller: 'user', cost: 'light', codec: 'file' },
 } as const

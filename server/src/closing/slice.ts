@@ -4,7 +4,7 @@ import { type OpenSlice, withOwn } from '../slice.ts'
 import { bookClosing } from './bookClosing.ts'
 import { cancelClosing } from './cancelClosing.ts'
 import { closeDue } from './closeDue.ts'
-import type { Own } from './context.ts'
+import type { JobContext, Own } from './context.ts'
 import { getClosing } from './getClosing.ts'
 import { releaseNames } from './releaseNames.ts'
 import { tellOfArrivals } from './tellOfArrivals.ts'
@@ -18,7 +18,13 @@ export function openClosing(core: Core, own: Own): OpenSlice<'closing'> {
     schedule: [
       { name: 'close accounts', everyMs: MINUTE_MS, work: () => closeDue(job) },
       { name: 'tell of money at closed accounts', everyMs: 10 * MINUTE_MS, work: () => tellOfArrivals(job) },
-      { name: 'release names of closed accounts', everyMs: 60 * MINUTE_MS, work: () => releaseNames(job) },
+      { name: 'release names of closed accounts', everyMs: 60 * MINUTE_MS, work: () => release(job) },
     ],
   }
+}
+
+/** Money that has just come keeps the names: it is looked for first. */
+async function release(job: JobContext): Promise<void> {
+  await tellOfArrivals(job)
+  await releaseNames(job)
 }

@@ -159,6 +159,8 @@ const neverSucceeds = new Set([
   'security.signInWithPasskey',
   'security.endSession',
   'security.freezeByLink',
+  'security.cancelFactorReset',
+  'security.cancelFactorResetByLink',
   'security.unfreeze',
   'withdrawal.submitWithdrawal',
   'withdrawal.quoteWithdrawal',
