@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '../calendar.ts'
 import type { Event } from '../events.ts'
 import type { FuturesMarket } from '../futures/commands.ts'
-import type { Rate } from '../money.ts'
+import type { Quantity, Rate } from '../money.ts'
 import { FollowStory } from '../testing/followDesk.ts'
 import { show, told, userOf } from '../testing/futuresDesk.ts'
 
@@ -48,6 +48,36 @@ describe('A copy', () => {
     story.sell('Carol', { at: 60_000, size: 8 })
     const events = story.buy('Dan', { size: 0.1 })
     expect(told(events, 'blockShared').map(({ fee }) => show(fee))).toEqual(['3', '6'])
+  })
+})
+
+describe('A close', () => {
+  it('takes place although what would be opened with it cannot be', () => {
+    story = begin({ maxOpenInterest: 3500 as Quantity })
+    story.follow('Bob', 'Dan', '50000')
+    story.sell('Carol', { at: 60_000, size: 1 })
+    story.buy('Dan', { size: 0.1 })
+    story.cancelAll('Carol')
+    story.buy('Alice', { at: 60_000, size: 2 })
+    // 5 more would be open.
+    story.set('Bob', { ratio: 50_000_000 as Rate })
+    story.sell('Dan', { size: 0.2 })
+    expect([story.holds('Dan'), story.copy('Bob')]).toEqual(['SHORT 0.1 at 60000 with 300', null])
+  })
+
+  it('is not limited by the largest order', () => {
+    story = begin({ orderMax: 150 as Quantity })
+    story.follow('Bob', 'Dan', '50000', { ratio: 2_000_000 as Rate })
+    story.sell('Carol', { at: 60_000, size: 0.15 })
+    for (let times = 0; times < 3; times += 1) {
+      for (let offers = 0; offers < 10; offers += 1) story.sell('Carol', { at: 60_000, size: 0.15 })
+      story.buy('Dan', { size: 0.07 })
+    }
+    expect(story.copy('Bob')?.quantity).toBe(420)
+    story.cancelAll('Carol')
+    for (let offers = 0; offers < 20; offers += 1) story.buy('Alice', { at: 60_000, size: 0.15 })
+    story.close('Dan')
+    expect(story.copy('Bob')).toBeNull()
   })
 })
 

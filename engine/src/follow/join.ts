@@ -72,7 +72,7 @@ function join(of: Joining): void {
   const desk = openFuturesDesk(order.desk.pair, follow.owner.user)
   endEarlierClose(turn, desk)
   const wish = wishOf(of, desk)
-  const outcome = typeof wish === 'string' ? wish : accept(of, desk, wish)
+  const outcome = typeof wish === 'string' ? wish : acceptWish(of, desk, wish)
   if (typeof outcome === 'number') {
     block.members += 1
     block.wanted += outcome
@@ -184,7 +184,14 @@ function sizeOf({ turn, follow, order, limit }: Joining, desk: FuturesDesk, open
   return lots > BigInt(rules.orderMax) ? rules.orderMax : Number(lots)
 }
 
-/** The lots of the accepted order, or why there is none. */
+/** What cannot be opened keeps nobody from what can be closed. */
+function acceptWish(of: Joining, desk: FuturesDesk, wish: Wish): number | SkipReason {
+  const outcome = accept(of, desk, wish)
+  if (typeof outcome === 'number' || wish.closing === 0 || wish.opening === 0) return outcome
+  return accept(of, desk, { closing: wish.closing, opening: 0 })
+}
+
+/** The lots of the accepted order, or why there is none. A close may be larger than the largest order. */
 function accept({ turn, follow, order, limit }: Joining, desk: FuturesDesk, wish: Wish): number | SkipReason {
   const { side, positionSide } = order
   const reduceOnly = wish.opening === 0
@@ -194,7 +201,7 @@ function accept({ turn, follow, order, limit }: Joining, desk: FuturesDesk, wish
   const terms = termsOf(order, { limit, lots, reduceOnly })
   const refusal =
     checkFuturesTerms(turn, desk, terms) ??
-    checkFuturesFilters(desk, terms) ??
+    (reduceOnly ? null : checkFuturesFilters(desk, terms)) ??
     checkExposure(desk, terms, orderedLots(desk, terms))
   if (refusal) return reasonOf(refusal)
   const stops = reduceOnly ? undefined : stopsOf(turn, follow, order)

@@ -45,7 +45,9 @@ export function expectedCopy(records: CopyRecords, follow: FollowChanged, lead: 
   const opening = opens === 0 ? 0 : expectedOpening(of, opens)
   if (typeof opening === 'string') return closing > 0 ? expectedLots(of, { closing, opening: 0 }) : opening
   if (closing + opening === 0) return isReducing(order) || lots === closes ? 'NOTHING_TO_CLOSE' : 'BELOW_MINIMUM'
-  return expectedLots(of, { closing, opening })
+  const asked = expectedLots(of, { closing, opening })
+  const isRefused = typeof asked === 'string' && closing > 0 && opening > 0
+  return isRefused ? expectedLots(of, { closing, opening: 0 }) : asked
 }
 
 /** The lots that a wallet pays for at the worst price, of those that are wanted. */
