@@ -1,4 +1,5 @@
 // The download of one's own data: asked for, prepared, downloaded by its owner alone, and deleted.
+import { randomBytes } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { followInputs } from '../testing/followInputs.ts'
@@ -125,12 +126,13 @@ test('no secret of the account is in it, and its files are encrypted', async () 
   expect(await databaseText(exchange.server)).not.toContain('what you know')
 })
 
-test('more rows than are read at once are all there, once each', async () => {
+test('more rows than are read at once are all there, once each, and a large archive is kept in parts', async () => {
   const { client, token, userId } = await createTrader(exchange)
   const values = Array.from({ length: 1234 }, (_, at) => ({
     user_id: userId,
     time: exchange.clock.now() + at,
-    device: `browser ${at}`,
+    // Nothing that could be compressed to less than a part.
+    device: `${at} ${randomBytes(800).toString('base64')}`,
     address: '192.0.2.7',
     country: null,
     result: 'OK' as const,
@@ -140,6 +142,8 @@ test('more rows than are read at once are all there, once each', async () => {
   await job('prepare exports')
   const logIns = JSON.parse((await filesOf(token))['log-ins.json'] ?? '') as { device: string }[]
   expect(new Set(logIns.map(({ device }) => device)).size).toBe(1234)
+  const parts = exchange.server.db.selectFrom('data_export_parts').innerJoin('data_exports', 'id', 'export_id')
+  expect((await parts.select('part').where('user_id', '=', BigInt(userId)).execute()).length).toBeGreaterThan(1)
   expect(logIns).toHaveLength(1234)
 })
 
