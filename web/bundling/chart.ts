@@ -1,26 +1,39 @@
 // The chart library holds every indicator, drawing and shape that it knows in three lists, and so the bundle would. Only
 // those that are used here stay in the lists; the bundler then drops the rest.
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import type { Plugin } from 'vite'
+import { applyEdits, type Edit } from './edits.ts'
 
-/** `var extensions$2 = [averagePrice, …];` */
-const lists = /^var (extensions(?:\$\d+)?) = \[([\w\s,]+)\];$/gm
-/** `var averagePrice = {⏎ name: 'AVP',`: what an entry of a list is called for users of the library. */
-const templates = /^var (\w+) = \{\s+name: '(\w+)'/gm
 /** What the library draws all else with. Paths and arcs are for icons in legends, which this chart has none of. */
 const shapes = ['circle', 'line', 'polygon', 'rect', 'text']
 
 /** The library's source without the entries that have none of these names. Throws where a name has no entry. */
 function leanLists(source: string, used: readonly string[]): string {
-  const names = new Map([...source.matchAll(templates)].map(([, variable = '', name = '']) => [variable, name]))
+  const lists: ESTree.ArrayExpression[] = []
+  const names = new Map<string, string>()
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier') return
+      if (init?.type === 'ArrayExpression' && id.name.startsWith('extensions')) lists.push(init)
+      if (init?.type === 'ObjectExpression') names.set(id.name, nameOf(init))
+    },
+  }).visit(parseSync('klinecharts.js', source).program)
   const kept = new Set<string>()
-  const lean = source.replace(lists, (_list, variable: string, entries: string) => {
-    const stay = entries.split(/[\s,]+/).filter((entry) => used.includes(names.get(entry) ?? ''))
-    for (const entry of stay) kept.add(names.get(entry) ?? '')
-    return `var ${variable} = [${stay.join(', ')}];`
+  const edits = lists.map(({ elements, start, end }): Edit => {
+    const variables = elements.map((element) => (element?.type === 'Identifier' ? element.name : ''))
+    const stay = variables.filter((variable) => used.includes(names.get(variable) ?? ''))
+    for (const variable of stay) kept.add(names.get(variable) ?? '')
+    return { start, end, text: `[${stay.join(', ')}]` }
   })
   const lost = used.filter((name) => !kept.has(name))
   if (lost.length > 0) throw new Error(`the chart library has no ${lost.join(', ')}`)
-  return lean
+  return applyEdits(source, edits)
+}
+
+/** `{ name: 'AVP', … }`: what an entry of a list is called for users of the library. */
+function nameOf({ properties: [first] }: ESTree.ObjectExpression): string {
+  if (first?.type !== 'Property' || first.key.type !== 'Identifier' || first.key.name !== 'name') return ''
+  return first.value.type === 'Literal' ? String(first.value.value) : ''
 }
 
 export function leanChart(offered: readonly string[]): Plugin {

@@ -3,6 +3,7 @@
 // and the minifier then drops what only that needed. docs/adr/0043 says what is left out and how to go back.
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import type { Plugin } from 'vite'
+import { applyEdits, type Edit } from './edits.ts'
 
 /** The names below are those of this release. Read its source again before changing this. */
 const RELEASE = 'exports.version = "19.3.1";'
@@ -82,12 +83,6 @@ const idle: Record<string, string> = {
   recursivelyResetForms: 'undefined',
 }
 
-interface Edit {
-  start: number
-  end: number
-  text: string
-}
-
 export function leanReact(): Plugin {
   return {
     name: 'lean-react',
@@ -147,7 +142,7 @@ export function leanSource(source: string): string {
     const isLeftOut = edits.some(({ start, end }) => place < start && start <= at.start && at.end <= end)
     if (isLeftOut) edits.push({ start: place, end: place, text: `var ${names};` })
   }
-  return applied(source, edits)
+  return applyEdits(source, edits)
 }
 
 /** What a switch has for tags that are never made. Of a case that the one above it runs on into, only the label. */
@@ -178,16 +173,4 @@ function endsRun(statement: ESTree.Statement | undefined): boolean {
     default:
       return false
   }
-}
-
-/** Applies the outermost edits. */
-function applied(source: string, edits: readonly Edit[]): string {
-  let text = ''
-  let place = 0
-  for (const edit of edits.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
-    if (edit.start < place) continue
-    text += source.slice(place, edit.start) + edit.text
-    place = edit.end
-  }
-  return text + source.slice(place)
 }
