@@ -10,7 +10,9 @@ test('a call has its own method and path', () => {
 
 test('a row of the table has its own method and path', () => {
   const source = `import { routes } from '@assay/api/routes'\nexport const path = routes.user.logout.path`
-  expect(withPaths(source, 'page.tsx')).toContain(`export const path = ({"method":"POST","path":"/api/user/loginOut"}).path`)
+  expect(withPaths(source, 'page.tsx')).toContain(
+    `export const path = ({"method":"POST","path":"/api/user/loginOut"}).path`,
+  )
 })
 
 test('what is called api elsewhere stays as it is', () => {
@@ -19,5 +21,7 @@ test('what is called api elsewhere stays as it is', () => {
 })
 
 test('an operation that does not exist fails the build', () => {
-  expect(() => withPaths(`import { api } from './api.ts'\napi.user.fly({})`, 'page.tsx')).toThrow('the route table has no user.fly')
+  expect(() => withPaths(`import { api } from './api.ts'\napi.user.fly({})`, 'page.tsx')).toThrow(
+    'the route table has no user.fly',
+  )
 })
