@@ -13,6 +13,7 @@ export const contentRoutes = {
     isLasting: true,
   },
   dismissNotice: { method: 'POST', path: '/api/notice/dismiss', caller: 'user', cost: 'light' },
+  readNotices: { method: 'POST', path: '/api/notice/read', caller: 'user', cost: 'light' },
   getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', caller: 'anyone', cost: 'light' },
   listNewTexts: { method: 'GET', path: '/api/text/new', caller: 'user', cost: 'light' },
   acceptText: { method: 'POST', path: '/api/text/accept', caller: 'user', cost: 'light' },

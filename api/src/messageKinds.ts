@@ -45,7 +45,7 @@ export const messageGroups = {
     'ACCOUNT_CLOSED',
   ],
   verification: ['VERIFICATION_PASSED', 'VERIFICATION_RETURNED'],
-  earn: ['EARN_SETTLED'],
+  earn: ['EARN_SETTLED', 'EARN_RENEWED'],
   copy: [
     'COPY_ENDED',
     'COPY_PROFIT_SHARED',

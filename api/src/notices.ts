@@ -93,6 +93,8 @@ const notice = z.object({
   dismissible: z.boolean(),
   /** The caller, who is signed in, has dismissed this version. */
   isDismissed: z.boolean(),
+  /** Likewise: has read it. */
+  isRead: z.boolean(),
 })
 
 /** The file is immutable: its address is its hash. */
@@ -142,6 +144,13 @@ export const noticeSchemas = {
   getNotice: { input: z.object({ id }), output: notice },
   /** Asking again changes nothing. Throws NOT_FOUND. */
   dismissNotice: { input: z.object({ id, version: whole(1, 1_000_000_000) }), output: nothing },
+  /** The caller has read these versions. */
+  readNotices: {
+    input: z.object({
+      notices: z.array(z.object({ id, version: whole(1, 1_000_000_000) })).check(z.maxLength(100)),
+    }),
+    output: nothing,
+  },
   /** Throws NOT_FOUND. */
   getPicture: getPictureSchema,
 } as const

@@ -115,13 +115,19 @@ function MenuItem({ entry, onClose }: { entry: MenuEntry; onClose: () => void })
 export function useMenu() {
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   return {
     anchor,
     isOpen,
+    /** It has been open: what comes with the first opening is loaded. */
+    wasOpen,
     close: () => setIsOpen(false),
     trigger: {
       ref: anchor,
-      onClick: () => setIsOpen((was) => !was),
+      onClick: () => {
+        setIsOpen((was) => !was)
+        setWasOpen(true)
+      },
       'aria-haspopup': 'menu' as const,
       'aria-expanded': isOpen,
     },

@@ -8,6 +8,8 @@ interface ProseProps {
   content: string
   /** For links to paths of the customers' app, instead of the app's own. */
   OwnLink?: Host['Link']
+  /** Its headings can be linked to, as ProseContents does. One such text on a page. */
+  hasSections?: boolean
 }
 
 const ProseTree = lazyPart(async () => ({ default: (await import('./ProseTree.tsx')).ProseTree }))

@@ -4,7 +4,7 @@ import type { Token, Tokens } from 'marked'
 import { type ReactNode, useMemo } from 'react'
 import { type Host, useHost } from './host.ts'
 import { isOwnPicture, proseLink } from './proseLink.ts'
-import { readProse } from './readProse.ts'
+import { isSection, readProse, sectionId } from './readProse.ts'
 import { SidewaysScroll } from './SidewaysScroll.tsx'
 
 type OwnLink = Host['Link']
@@ -12,12 +12,21 @@ type OwnLink = Host['Link']
 interface ProseTreeProps {
   content: string
   OwnLink?: OwnLink
+  hasSections?: boolean
 }
 
-export function ProseTree({ content, OwnLink }: ProseTreeProps) {
+export function ProseTree({ content, OwnLink, hasSections }: ProseTreeProps) {
   const { Link } = useHost()
   const blocks = useMemo(() => readProse(content), [content])
-  return <Blocks tokens={blocks} OwnLink={OwnLink ?? Link} />
+  const Own = OwnLink ?? Link
+  if (hasSections !== true) return <Blocks tokens={blocks} OwnLink={Own} />
+  return blocks.map((token, place) =>
+    isSection(token) ? (
+      <Heading key={place} token={token} OwnLink={Own} id={sectionId(place)} />
+    ) : (
+      <Block key={place} token={token as KnownBlock} OwnLink={Own} />
+    ),
+  )
 }
 
 interface PartsProps {
@@ -77,11 +86,14 @@ function Block({ token, OwnLink }: { token: KnownBlock; OwnLink: OwnLink }) {
   }
 }
 
+/** Below the bars that stay at the top. */
+const below = { scrollMarginTop: 84 }
+
 /** The title of the page stands above: '#' and '##' are headings of its parts. */
-function Heading({ token, OwnLink }: { token: Tokens.Heading; OwnLink: OwnLink }) {
+function Heading({ token, OwnLink, id }: { token: Tokens.Heading; OwnLink: OwnLink; id?: string }) {
   const Level = token.depth <= 2 ? 'h2' : token.depth === 3 ? 'h3' : 'h4'
   return (
-    <Level className="font-semibold text-strong not-first:mt-5">
+    <Level id={id} className="font-semibold text-strong not-first:mt-5" style={id === undefined ? undefined : below}>
       <Inlines tokens={token.tokens} OwnLink={OwnLink} />
     </Level>
   )

@@ -1,6 +1,6 @@
 // Markdown as a tree of known parts. Some texts take time that grows with the square of their length or faster. What
 // would take too long is shown as it was written. The server refuses to publish such a text (settings/checkMarkdown.ts).
-import { Lexer, type Token } from 'marked'
+import { Lexer, type Token, type Tokens } from 'marked'
 
 /** Lines times characters: lists are read anew from each item on. */
 const LINES_WORK_MAX = 100_000_000
@@ -24,6 +24,32 @@ export function readProse(content: string): readonly Token[] {
     return asWritten(source)
   }
   return lexer.tokens
+}
+
+/** The headings of the first two levels, each with the id that it has where sections are asked for. */
+export function sectionsOf(blocks: readonly Token[]): { id: string; words: string }[] {
+  return blocks.flatMap((token, place) =>
+    isSection(token) ? [{ id: sectionId(place), words: wordsOf(token.tokens) }] : [],
+  )
+}
+
+export function isSection(token: Token): token is Tokens.Heading {
+  return token.type === 'heading' && (token as Tokens.Heading).depth <= 2
+}
+
+/** place: of the block in its text. */
+export function sectionId(place: number): string {
+  return `section-${place}`
+}
+
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => ('tokens' in token && token.tokens !== undefined ? wordsOf(token.tokens) : textOf(token)))
+    .join('')
+}
+
+function textOf(token: Token): string {
+  return 'text' in token && typeof token.text === 'string' ? token.text : token.raw
 }
 
 function readInlines(lexer: Lexer): void {

@@ -1,3 +1,4 @@
+import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
 import { expect, test } from 'vitest'
 import type { Market } from '../market/market.ts'
@@ -8,7 +9,8 @@ const market = {
   book: (symbol: string) => (symbol === 'gone' ? undefined : rules),
   asset: () => ({ scale: 2 }),
 } as unknown as Pick<Market, 'asset' | 'book'>
-const told = (event: object) => messageOf(market, { symbol: 'btcusdt-perp', user: 7, ...event } as Event)
+const told = (event: object, command: Command['type'] = 'earn.accrueDay') =>
+  messageOf(market, { symbol: 'btcusdt-perp', user: 7, ...event } as Event, command)
 
 test('a liquidation reports what was closed at which mark, and what is left', () => {
   const event = { type: 'liquidated', positionId: 3, direction: 'LONG', mark: 6_000_000, quantity: 50 }
@@ -56,6 +58,29 @@ test('a subscription is told when it is settled, with all of its interest', () =
     kind: 'EARN_SETTLED',
     facts: { positionId: 2, coin: 'usdt', days: 30, amount: '1.28' },
   })
+})
+
+test('a subscription that renews itself is told once, with its next term', () => {
+  const event = {
+    type: 'earnPositionChanged',
+    positionId: 2,
+    asset: 'usdt',
+    terms: { days: 30 },
+    principal: 10_000n,
+    paid: 128n,
+    status: 'EARNING',
+    accruedDay: 130,
+    startDay: 131,
+    updatedAt: 6,
+  }
+  expect(told({ ...event, renewals: 0 })).toBeNull()
+  expect(told({ ...event, renewals: 1 })).toMatchObject({
+    kind: 'EARN_RENEWED',
+    facts: { positionId: 2, coin: 'usdt', days: 30, amount: '100.00' },
+  })
+  expect(told({ ...event, renewals: 1, accruedDay: 131 }, 'earn.accrueRest')).toBeNull()
+  // Its owner turns renewal off on the first day of the next term.
+  expect(told({ ...event, renewals: 1 }, 'earn.setAutoRenew')).toBeNull()
 })
 
 test('a copy is told when it has ended, and its profit when it is shared by the week', () => {

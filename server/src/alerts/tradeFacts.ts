@@ -1,4 +1,5 @@
 // The facts of the message about an event for its user; null if there is no message.
+import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
@@ -10,7 +11,8 @@ type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 /** Decimals of an average beyond those of the price. */
 const AVERAGE_DECIMALS_MORE = 2
 
-export function messageOf(market: Books, event: Event): NewMessage | null {
+/** command: whose event it is. */
+export function messageOf(market: Books, event: Event, command: Command['type']): NewMessage | null {
   switch (event.type) {
     case 'orderChanged':
       return event.status === 'FILLED' ? filled(market, event) : null
@@ -25,7 +27,8 @@ export function messageOf(market: Books, event: Event): NewMessage | null {
     case 'optionPositionChanged':
       return optionSettled(market, event)
     case 'earnPositionChanged':
-      return event.status === 'SETTLED' ? earned(market, event) : null
+      if (event.status === 'SETTLED') return earned(market, event)
+      return accruals.includes(command) && isRenewed(event) ? renewed(market, event) : null
     case 'followChanged':
       return event.status === 'ENDED' ? followEnded(market, event) : null
     case 'profitShared':
@@ -139,6 +142,30 @@ function earned(market: Books, event: EventOf<'earnPositionChanged'>): NewMessag
       coin: event.asset,
       days: event.terms.days,
       amount: formatAmount(event.paid, coin.scale),
+    },
+    time: event.updatedAt,
+  }
+}
+
+const accruals: readonly Command['type'][] = ['earn.accrueDay', 'earn.accrueRest']
+
+/** As an accrual left it: its next term begins with the next day. */
+function isRenewed({ status, renewals, startDay, accruedDay }: EventOf<'earnPositionChanged'>): boolean {
+  return status === 'EARNING' && renewals > 0 && startDay === accruedDay + 1
+}
+
+/** days, amount: of the next term. */
+function renewed(market: Books, event: EventOf<'earnPositionChanged'>): NewMessage | null {
+  const coin = market.asset(event.asset)
+  if (coin === undefined) return null
+  return {
+    userId: event.user,
+    kind: 'EARN_RENEWED',
+    facts: {
+      positionId: event.positionId,
+      coin: event.asset,
+      days: event.terms.days,
+      amount: formatAmount(event.principal, coin.scale),
     },
     time: event.updatedAt,
   }

@@ -1,5 +1,5 @@
 // Notifies users of what happened to their orders and positions while they may have been away: a filled order, a
-// liquidation, a settled second contract or option, the end of a subscription or of a follow.
+// liquidation, a settled second contract or option, the end or renewal of a subscription, the end of a follow.
 import { FOLLOW_ACCOUNTS } from '@assay/engine/nouns'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -22,7 +22,9 @@ export function tradeMessages({ market, inbox }: TradeMessagesOptions): Consumer
     name: 'trade messages',
     beginsWith: 'NEXT',
     async consume(transaction, commits) {
-      const messages = commits.flatMap(({ events }) => events.flatMap((event) => messageOf(market, event) ?? []))
+      const messages = commits.flatMap(({ command, events }) =>
+        events.flatMap((event) => messageOf(market, event, command.type) ?? []),
+      )
       const own = await toFollowers(transaction, messages)
       const people = await findPeople(transaction, own)
       const toPeople = await nameTraders(

@@ -4,10 +4,10 @@ import { PICTURES_PATH } from '@assay/api/notices'
 import type { Output } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import type { Held } from '../settings/configuration.ts'
+import type { Unmarked } from './noticeMarks.ts'
 import { noticeKind, noticeNumber } from './noticeKind.ts'
 
 export type Notice = Output<'content', 'listNotices'>['rows'][number]
-type Undecided = Omit<Notice, 'isDismissed'>
 
 interface Reading {
   language: string
@@ -16,7 +16,7 @@ interface Reading {
 }
 
 /** In the caller's language, else in English; without either it is not shown. */
-export function currentNotices({ configuration, caller, clock }: Context): Undecided[] {
+export function currentNotices({ configuration, caller, clock }: Context): Unmarked[] {
   const reading = { language: caller.language, isSignedIn: caller.user !== null, now: clock.now() }
   return [...configuration.of(noticeKind).values()].flatMap((held) => noticeFor(held, reading) ?? [])
 }
@@ -24,7 +24,7 @@ export function currentNotices({ configuration, caller, clock }: Context): Undec
 export function noticeFor(
   { key, version, since, value }: Pick<Held<ConfiguredNotice>, 'key' | 'version' | 'since' | 'value'>,
   { language, isSignedIn, now }: Reading,
-): Undecided | undefined {
+): Unmarked | undefined {
   const start = value.start ?? since
   const text = textFor(value, language)
   const isNow = start <= now && (value.end === null || now < value.end)

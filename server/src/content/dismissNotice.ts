@@ -1,8 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { currentNotices } from './currentNotices.ts'
-import { findHaltNotice } from './haltNotices.ts'
+import { findNotice } from './findNotice.ts'
 
 /** Ignores the dismissal of an older version. Throws NOT_FOUND. */
 export async function dismissNotice(
@@ -10,7 +9,7 @@ export async function dismissNotice(
   { id, version }: Parsed<'content', 'dismissNotice'>,
 ): Promise<Output<'content', 'dismissNotice'>> {
   const { caller, clock, db } = context
-  const shown = currentNotices(context).find((notice) => notice.id === id) ?? (await findHaltNotice(context, id))
+  const shown = await findNotice(context, id)
   if (shown === undefined) throw new ApiError('NOT_FOUND')
   if (shown.version !== version) return {}
   const kept = { version, dismissed_at: BigInt(clock.now()) }

@@ -4,7 +4,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Context } from '../context.ts'
 import type { ContentTables } from '../db/contentTables.ts'
 import type { Database } from '../db/schema.ts'
-import type { Notice } from './currentNotices.ts'
+import type { Unmarked } from './noticeMarks.ts'
 
 /** The ids of halt notices begin here; the operator's notices have smaller ones. */
 const IDS_FROM = 1_000_000_000
@@ -19,7 +19,7 @@ export function haltNotices({ caller, clock, db }: Context): SelectQueryBuilder<
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
 }
 
-export async function findHaltNotice(context: Context, id: number): Promise<Omit<Notice, 'isDismissed'> | undefined> {
+export async function findHaltNotice(context: Context, id: number): Promise<Unmarked | undefined> {
   if (id < IDS_FROM) return undefined
   const row = await haltNotices(context)
     .where('id', '=', BigInt(id - IDS_FROM))
@@ -31,7 +31,7 @@ export async function findHaltNotice(context: Context, id: number): Promise<Omit
 export function haltNotice(
   { caller: { language } }: Pick<Context, 'caller'>,
   row: Selectable<ContentTables['notices']>,
-): Omit<Notice, 'isDismissed'> {
+): Unmarked {
   const { halted, title, content, image, link, sort, dismissible } = row
   const shown = { key: row.key, modelKey: row.model_key, image, link, sort, dismissible }
   return {

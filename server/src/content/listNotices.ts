@@ -2,8 +2,8 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import { readPage } from '../db/readPage.ts'
 import { currentNotices, type Notice } from './currentNotices.ts'
-import { readDismissed } from './dismissals.ts'
 import { haltNotice, haltNotices } from './haltNotices.ts'
+import { withMarks } from './noticeMarks.ts'
 
 /** Notices of halts and those of the operator that are shown to the caller now, in one order. */
 export async function listNotices(
@@ -21,11 +21,7 @@ export async function listNotices(
   const { rows, total } = await readPage({ pageNum: 1, pageSize: pageNum * pageSize }, halts, inOrder)
   const both = [...rows.map((row) => haltNotice(context, row)), ...configured].toSorted(byPlace)
   const page = both.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-  const dismissed = await readDismissed(context, page)
-  return {
-    rows: page.map((notice) => ({ ...notice, isDismissed: dismissed.has(notice.id) })),
-    total: total + configured.length,
-  }
+  return { rows: await withMarks(context, page), total: total + configured.length }
 }
 
 type Placed = Pick<Notice, 'sort' | 'start' | 'id'>

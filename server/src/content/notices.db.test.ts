@@ -131,6 +131,24 @@ test('what is dismissed is dismissed on every device, for that customer and that
   await expect(client.content.dismissNotice({ id: 159, version: 1 })).rejects.toMatchObject({ error: 'NOT_FOUND' })
 })
 
+test('a notice is read by a customer on every device, in that version, and stays in its place', async () => {
+  await publish(155, { key: '1', modelKey: 'READ' })
+  const { token, client } = await createTrader(exchange)
+  const states = async () =>
+    (await exchange.client(token, 'another device').content.listNotices({ modelKey: 'READ' })).rows.map(
+      ({ isRead, isDismissed }) => [isRead, isDismissed],
+    )
+  expect(await states()).toEqual([[false, false]])
+  const known = { id: 155, version: 1 }
+  for (const _ of ['twice', 'is once']) await client.content.readNotices({ notices: [known, { id: 159, version: 1 }] })
+  expect(await states()).toEqual([[true, false]])
+  expect((await client.content.getNotice({ id: 155 })).isRead).toBe(true)
+  expect((await exchange.client().content.getNotice({ id: 155 })).isRead).toBe(false)
+  await publish(155, { key: '1', modelKey: 'READ', texts: { en: { ...text, title: 'Newer' } } })
+  await client.content.readNotices({ notices: [known] })
+  expect(await states()).toEqual([[false, false]])
+})
+
 test('one operator writes a notice and another publishes it; nobody publishes their own', async () => {
   const ann = await createOperator(exchange, ['content'])
   const bob = await createOperator(exchange, ['content'])

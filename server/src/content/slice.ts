@@ -11,6 +11,7 @@ import { listHelp } from './listHelp.ts'
 import { listHelpTexts } from './listHelpTexts.ts'
 import { listNewTexts } from './listNewTexts.ts'
 import { listNotices } from './listNotices.ts'
+import { readNotices } from './readNotices.ts'
 import { sweepPictures } from './sweepPictures.ts'
 
 const SWEEP_MS = 6 * 3_600_000
@@ -22,6 +23,7 @@ export function openContent(core: Core): OpenSlice<'content'> {
       getNotice,
       getPicture,
       dismissNotice,
+      readNotices,
       getRules,
       listNewTexts,
       acceptText,

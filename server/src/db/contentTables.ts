@@ -1,5 +1,5 @@
-// Tables of 0004_content.sql, 0028_configuration.sql, 0141_notices.sql, 0142_content_pictures.sql and
-// 0155_text_acceptances.sql. Times are epoch ms.
+// Tables of 0004_content.sql, 0028_configuration.sql, 0141_notices.sql, 0142_content_pictures.sql,
+// 0155_text_acceptances.sql and 0157_notice_reads.sql. Times are epoch ms.
 import type { Product } from '@assay/engine/halts'
 import type { Amount } from '@assay/engine/money'
 import type { ColumnType, Generated } from 'kysely'
@@ -45,6 +45,8 @@ export interface ContentTables {
   }
   /** The version of a notice that a customer dismissed last. */
   notice_dismissals: { user_id: Big; notice_id: Big; version: number; dismissed_at: Big }
+  /** The version of a notice that a customer read last. */
+  notice_reads: { user_id: Big; notice_id: Big; version: number; read_at: Big }
   text_acceptances: {
     user_id: Big
     key: string

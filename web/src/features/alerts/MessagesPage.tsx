@@ -5,7 +5,7 @@ import WarningOctagonIcon from '~icons/ph/warning-octagon'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { Link } from '../../router.tsx'
+import { Link, useQueryValue } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Chips } from '@assay/ui/Chips'
 import { CoinDisc } from '@assay/ui/CoinDisc'
@@ -21,25 +21,30 @@ import { TopBar } from '@assay/ui/TopBar'
 import { useLayout } from '@assay/ui/useLayout'
 import { type Message, useUnread } from '../session/inbox.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { useNoticeList, useReadNotices } from '../settings/noticeList.ts'
+import { OneNotice } from '../settings/OneNotice.tsx'
 import { useZone } from '../settings/preferences.ts'
+import { InboxRow, type OpenProps } from './InboxRow.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import { messageDays } from './messageDays.ts'
 import { type MessageTab, useMessageList, useReadMessages } from './messageQueries.ts'
+import { NoticeRows } from './NoticeRows.tsx'
 import { useMessageText } from './useMessageText.ts'
 
-const tabs = ['all', 'trades', 'account'] as const
+const tabs = ['all', 'trades', 'account', 'notices'] as const
+type Tab = (typeof tabs)[number]
 
 export default function MessagesPage() {
   const t = useTranslations('alerts.messages')
-  const [tab, setTab] = useState<MessageTab>('all')
-  const [isUnreadOnly, setIsUnreadOnly] = useState(false)
+  const [tab, setTab] = useState<Tab>(useQueryValue('tab') === 'notices' ? 'notices' : 'all')
   const [openedId, setOpenedId] = useState<number | null>(null)
   const isDesktop = useLayout() === 'desktop'
-  const unread = useUnread()
+  const open = { openedId, onOpen: isDesktop ? setOpenedId : undefined }
+  const counts = { all: useUnread(), notices: useUnreadNotices().length }
   return (
     <>
       <TopBar title={t('title')} backTo={paths.home()} />
-      <AccountFrame title={t('title')} lead={t('lead')} aside={<ReadAll />} isFlush>
+      <AccountFrame title={t('title')} lead={t('lead')} aside={<ReadAll tab={tab} />} isFlush>
         <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-3.5">
           <Panel>
             <h2 className="sr-only">{t('title')}</h2>
@@ -47,55 +52,82 @@ export default function MessagesPage() {
               <Tabs
                 id="messages"
                 label={t('tabs')}
-                items={tabs.map((id) => ({ id, label: t(id), ...(id === 'all' && unread > 0 && { count: unread }) }))}
+                items={tabs.map((id) => ({ id, label: t(id), count: countOf(counts, id) }))}
                 value={tab}
-                onChange={setTab}
+                onChange={(to) => {
+                  setTab(to)
+                  setOpenedId(null)
+                }}
                 className="min-w-0 flex-1"
               />
               <span className="lg:hidden">
-                <ReadAll />
+                <ReadAll tab={tab} />
               </span>
             </div>
             <TabPanel tabs="messages" tab={tab}>
-              <Chips
-                label={t('filter')}
-                items={[{ id: 'unread', label: t('unreadOnly') }]}
-                selected={isUnreadOnly ? ['unread'] : []}
-                onToggle={() => setIsUnreadOnly(!isUnreadOnly)}
-                className="px-4 pt-3 pb-1"
-              />
-              <MessageList
-                tab={tab}
-                isUnreadOnly={isUnreadOnly}
-                openedId={openedId}
-                onOpen={isDesktop ? setOpenedId : undefined}
-              />
+              {tab === 'notices' ? <NoticeRows {...open} /> : <Messages tab={tab} {...open} />}
             </TabPanel>
             <p className="flex gap-5 border-t border-line px-4 py-3">
-              <Link to={paths.notices()} className="touch text-13 font-medium text-brand-text">
-                {t('notices')}
-              </Link>
               <Link to={paths.messageSettings()} className="touch text-13 font-medium text-brand-text">
                 {t('settings')}
               </Link>
             </p>
           </Panel>
-          {isDesktop && (
-            <Panel className="sticky top-[84px] p-5">
-              {openedId === null ? (
-                <p className="py-6 text-center text-muted">{t('choose')}</p>
-              ) : (
-                <MessageBody id={openedId} />
-              )}
-            </Panel>
-          )}
+          {isDesktop && <Opened tab={tab} id={openedId} />}
         </div>
       </AccountFrame>
     </>
   )
 }
 
-function ReadAll() {
+function countOf(counts: Partial<Record<Tab, number>>, tab: Tab): number | undefined {
+  const count = counts[tab]
+  return count === 0 ? undefined : count
+}
+
+/** Beside the list. */
+function Opened({ tab, id }: { tab: Tab; id: number | null }) {
+  const t = useTranslations('alerts.messages')
+  if (tab === 'notices' && id !== null)
+    return (
+      <div className="sticky top-[84px]">
+        <OneNotice key={id} id={String(id)} />
+      </div>
+    )
+  return (
+    <Panel className="sticky top-[84px] p-5">
+      {id === null ? (
+        <p className="py-6 text-center text-muted">{t(tab === 'notices' ? 'chooseNotice' : 'choose')}</p>
+      ) : (
+        <MessageBody id={id} />
+      )}
+    </Panel>
+  )
+}
+
+/** Of those that are loaded. */
+function useUnreadNotices() {
+  const { data } = useNoticeList()
+  return data?.pages.flatMap((page) => page.rows).filter(({ isRead }) => !isRead) ?? []
+}
+
+function ReadAll({ tab }: { tab: Tab }) {
+  return tab === 'notices' ? <ReadAllNotices /> : <ReadAllMessages />
+}
+
+function ReadAllNotices() {
+  const t = useTranslations('alerts.messages')
+  const unread = useUnreadNotices()
+  const read = useReadNotices()
+  if (unread.length === 0) return null
+  return (
+    <Button kind="quiet" size="sm" onClick={() => read(unread)}>
+      {t('readAll')}
+    </Button>
+  )
+}
+
+function ReadAllMessages() {
   const t = useTranslations('alerts.messages')
   const unread = useUnread()
   const read = useReadMessages()
@@ -107,10 +139,21 @@ function ReadAll() {
   )
 }
 
-interface OpenProps {
-  openedId: number | null
-  /** Opens it beside the list; without it, a message has its own page. */
-  onOpen: ((id: number) => void) | undefined
+function Messages({ tab, ...open }: { tab: MessageTab } & OpenProps) {
+  const t = useTranslations('alerts.messages')
+  const [isUnreadOnly, setIsUnreadOnly] = useState(false)
+  return (
+    <>
+      <Chips
+        label={t('filter')}
+        items={[{ id: 'unread', label: t('unreadOnly') }]}
+        selected={isUnreadOnly ? ['unread'] : []}
+        onToggle={() => setIsUnreadOnly(!isUnreadOnly)}
+        className="px-4 pt-3 pb-1"
+      />
+      <MessageList tab={tab} isUnreadOnly={isUnreadOnly} {...open} />
+    </>
+  )
 }
 
 function MessageList({ tab, isUnreadOnly, ...open }: { tab: MessageTab; isUnreadOnly: boolean } & OpenProps) {
@@ -154,30 +197,18 @@ const icons: Partial<Record<Message['kind'], typeof BellIcon>> = {
   ALERT: BellIcon,
 }
 
-function MessageRow({ message, openedId, onOpen }: { message: Message } & OpenProps) {
-  const t = useTranslations('alerts.messages')
+function MessageRow({ message, ...open }: { message: Message } & OpenProps) {
   const zone = useZone()
   const { title, line, coin } = useMessageText()(message)
   const own = icons[message.kind]
   // A message that is about no coin is about the account.
   const Icon = own ?? ShieldCheckIcon
-  const isOpen = message.id === openedId
   return (
-    <li className="border-line not-first:border-t">
-      <Link
-        to={paths.message(message.id)}
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={(event) => {
-          if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onOpen(message.id)
-        }}
-        className={cx(
-          'relative flex items-start gap-3 tiny:flex-wrap px-4 py-3 -outline-offset-2',
-          isOpen ? 'bg-brand-soft' : 'hover:bg-hover',
-        )}
-      >
-        {own === undefined && coin !== null ? (
+    <InboxRow
+      id={message.id}
+      to={paths.message(message.id)}
+      icon={
+        own === undefined && coin !== null ? (
           <CoinDisc coin={coin} size={28} />
         ) : (
           <span
@@ -188,27 +219,19 @@ function MessageRow({ message, openedId, onOpen }: { message: Message } & OpenPr
           >
             <Icon size={18} aria-hidden="true" />
           </span>
-        )}
-        <span className="min-w-0 flex-1">
-          <span className={cx('block text-14 text-strong', !message.isRead && 'font-semibold')}>{title}</span>
-          <span
-            className="line-clamp-2 text-13 small:line-clamp-none text-muted"
-            dir={message.kind === 'ALERT' ? 'auto' : undefined}
-          >
-            {line}
-          </span>
-        </span>
-        <span className="flex flex-none items-center gap-2 text-12 text-muted">
-          <Num>{formatTime(message.createdAt, zone).slice(0, 5)}</Num>
-        </span>
-        {!message.isRead && (
-          <span
-            role="img"
-            aria-label={t('unread')}
-            className="absolute start-1 top-[23px] size-1.5 rounded-full bg-brand"
-          />
-        )}
-      </Link>
-    </li>
+        )
+      }
+      isRead={message.isRead}
+      time={<Num>{formatTime(message.createdAt, zone).slice(0, 5)}</Num>}
+      {...open}
+    >
+      <span className={cx('block text-14 text-strong', !message.isRead && 'font-semibold')}>{title}</span>
+      <span
+        className="line-clamp-2 text-13 small:line-clamp-none text-muted"
+        dir={message.kind === 'ALERT' ? 'auto' : undefined}
+      >
+        {line}
+      </span>
+    </InboxRow>
   )
 }

@@ -71,6 +71,7 @@ function thingOf({ kind, facts, pair }: Subject): MessageLink | null {
     case 'DEBT_WRITTEN_OFF':
       return { to: paths.depositsAndWithdrawals(id('depositId')), label: 'deposit' }
     case 'EARN_SETTLED':
+    case 'EARN_RENEWED':
       return { to: paths.finance('mine', id('positionId')), label: 'earn' }
     case 'LIMIT_CONVERT_FILLED':
     case 'LIMIT_CONVERT_FAILED':

@@ -5,6 +5,7 @@ import { formatListTime } from '@assay/ui/time'
 import { useTranslations } from 'use-intl'
 import { NoticeLink } from '../settings/NoticeLink.tsx'
 import { NoticePicture } from '../settings/NoticePicture.tsx'
+import { useReadNotices } from '../settings/noticeList.ts'
 import type { Notice } from '../settings/notices.ts'
 import { useZone } from '../settings/preferences.ts'
 
@@ -12,8 +13,14 @@ import { useZone } from '../settings/preferences.ts'
 export function NoticeEntry({ notice }: { notice: Notice }) {
   const t = useTranslations('settings.notices')
   const zone = useZone()
+  const read = useReadNotices()
   return (
-    <details className="group px-4 lg:px-5">
+    <details
+      className="group px-4 lg:px-5"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) read([notice])
+      }}
+    >
       <summary className="flex cursor-pointer list-none items-start gap-3 py-3.5 -outline-offset-2">
         <MegaphoneIcon size={20} aria-hidden="true" className="flex-none text-muted" />
         <span className="min-w-0 flex-1 text-14 font-medium text-strong group-open:text-brand-text" dir="auto">

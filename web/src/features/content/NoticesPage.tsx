@@ -1,7 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { api } from '../../api.ts'
-import { useMessages } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
 import { useQueryValue } from '../../router.tsx'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
@@ -10,10 +7,9 @@ import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { useNoticeList } from '../settings/noticeList.ts'
+import { OneNotice } from '../settings/OneNotice.tsx'
 import { NoticeEntry } from './NoticeEntry.tsx'
-import { OneNotice } from './OneNotice.tsx'
-
-const PAGE_SIZE = 20
 
 /** All notices, by rank and then the newest first. A notice that a link names stands above them. */
 export default function NoticesPage() {
@@ -37,13 +33,7 @@ export default function NoticesPage() {
 
 function NoticeList() {
   const t = useTranslations('settings.notices')
-  const locale = useMessages((state) => state.locale)
-  const notices = useInfiniteQuery({
-    queryKey: ['notices', locale],
-    queryFn: ({ pageParam }) => api.content.listNotices({ pageNum: pageParam, pageSize: PAGE_SIZE }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
-  })
+  const notices = useNoticeList()
   if (notices.data === undefined) {
     if (notices.isError) return <FailedState text={t('failedLine')} onRetry={() => void notices.refetch()} />
     return <SkeletonRows count={4} label={t('title')} />

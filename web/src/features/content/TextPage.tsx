@@ -1,25 +1,36 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 import { Panel } from '@assay/ui/Panel'
 import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
-import { type RulesKey, RulesText } from '../settings/RulesText.tsx'
+import { type RulesKey, useRules } from '../settings/rulesQuery.ts'
+import { RulesText } from '../settings/RulesText.tsx'
 import { useExchangeName } from '../settings/settingsStore.ts'
+
+const ProseContents = lazyPart(async () => ({ default: (await import('@assay/ui/ProseContents')).ProseContents }))
 
 /** One of the operator's texts at an address of its own. */
 export function TextPage({ rules }: { rules: RulesKey }) {
   const t = useTranslations('settings.rules')
   const title = t(rules, { name: useExchangeName() })
+  const text = useRules(rules).data?.[0]
   return (
     <>
       <TopBar title={title} backTo={paths.settings()} />
       <AccountFrame title={title}>
-        <Panel className="max-w-[720px]">
-          <h2 className="sr-only">{title}</h2>
-          <div className="p-4 lg:p-5">
-            <RulesText rules={rules} />
+        <div className="lg:grid lg:grid-cols-[minmax(0,720px)_minmax(0,1fr)] lg:items-start lg:gap-6">
+          <Panel>
+            <h2 className="sr-only">{title}</h2>
+            <div className="p-4 lg:p-5">
+              <RulesText rules={rules} hasSections />
+            </div>
+          </Panel>
+          <div className="sticky top-[84px] hidden lg:block">
+            <Suspense>{text !== undefined && <ProseContents content={text.content} label={t('contents')} />}</Suspense>
           </div>
-        </Panel>
+        </div>
       </AccountFrame>
     </>
   )

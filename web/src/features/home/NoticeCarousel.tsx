@@ -6,14 +6,11 @@ import PauseIcon from '~icons/ph/pause'
 import PlayIcon from '~icons/ph/play'
 import { cx } from '@assay/ui/cx'
 import { IconButton } from '@assay/ui/IconButton'
-import { mediaHook } from '@assay/ui/mediaHook'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Notice } from '../settings/notices.ts'
 import { NoticeSlide } from './NoticeSlide.tsx'
-
-const TURNS_EVERY_MS = 7000
-const useLessMotion = mediaHook('(prefers-reduced-motion: reduce)')
+import { useLessMotion, useTurning } from './turning.ts'
 
 export function NoticeCarousel({ notices }: { notices: readonly Notice[] }) {
   const t = useTranslations('settings.notices')
@@ -132,20 +129,6 @@ function Controls({ notices, current, onGo, isStopped, onStop }: ControlsProps) 
       </span>
     </div>
   )
-}
-
-function useTurning(isOn: boolean, turn: () => void): void {
-  const latest = useRef(turn)
-  useEffect(() => {
-    latest.current = turn
-  })
-  useEffect(() => {
-    if (!isOn) return undefined
-    const timer = setInterval(() => {
-      if (!document.hidden) latest.current()
-    }, TURNS_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isOn])
 }
 
 /** Scrolls the list but not the page. In right-to-left languages, offsets are negative. */

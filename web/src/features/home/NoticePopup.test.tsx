@@ -24,6 +24,7 @@ const popup: Notice = {
   sort: 0,
   dismissible: true,
   isDismissed: false,
+  isRead: false,
 }
 
 beSignedIn(words)

@@ -2,7 +2,7 @@ import CaretRightIcon from '~icons/ph/caret-right'
 import { NoticeLink, useNoticeTarget } from '../settings/NoticeLink.tsx'
 import { NoticePicture } from '../settings/NoticePicture.tsx'
 import type { Notice } from '../settings/notices.ts'
-import { plainText } from './plainText.ts'
+import { plainText } from '../settings/plainText.ts'
 
 const box = 'flex h-full min-h-24 w-full items-center gap-4 px-4 py-4 lg:px-5'
 

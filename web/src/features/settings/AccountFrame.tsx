@@ -132,6 +132,7 @@ const linkIcon = { plain: LinkSimpleIcon, here: LinkSimpleFillIcon }
 
 /** The pages behind a page of the list. */
 const within: Readonly<Record<string, readonly string[]>> = {
+  [paths.messages()]: [paths.messageSettings()],
   [paths.wallet()]: [paths.assets()],
   [paths.withdraw()]: [paths.withdrawal()],
   [paths.promotion()]: ['/invaite', paths.proxy(), paths.proxy('records'), paths.proxy('earnings')],
@@ -152,7 +153,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
 function SideLink({ link: { key, name, to } }: { link: AccountLink }) {
   const t = useTranslations('settings.nav')
   const path = useLocation().path
-  const isHere = path === to || within[to]?.includes(path) === true
+  const isHere = path === to || path.startsWith(`${to}/`) || within[to]?.includes(path) === true
   const Picture = (key === null ? linkIcon : icons[key])[isHere ? 'here' : 'plain']
   return (
     <Link

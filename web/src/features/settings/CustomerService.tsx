@@ -1,14 +1,18 @@
 // Customer service: with one entry its address opens in a new window, with several a menu offers them, with none it leads
-// to our own requests.
+// to our own requests, or offers a visitor what can be done without an account.
 import HeadsetIcon from '~icons/ph/headset'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '@assay/ui/IconButton'
+import { lazyPart } from '@assay/ui/lazyPart'
 import { Menu, useMenu } from '@assay/ui/Menu'
 import { paths } from '../../paths.ts'
 import { navigate } from '../../router.tsx'
 import { useSession } from '../session/sessionStore.ts'
 import { useSupportStaff } from './menus.ts'
 import { openService, safeServiceUrl } from './service.ts'
+
+const VisitorService = lazyPart(async () => ({ default: (await import('./VisitorService.tsx')).VisitorService }))
 
 export function CustomerServiceButton({ size = 40, iconSize = 22 }: { size?: 40 | 36; iconSize?: number }) {
   const t = useTranslations('shell')
@@ -17,15 +21,20 @@ export function CustomerServiceButton({ size = 40, iconSize = 22 }: { size?: 40 
   const menu = useMenu()
   const icon = <HeadsetIcon size={iconSize} aria-hidden="true" />
   const [first, ...others] = staff
-  if (first === undefined)
+  if (first === undefined && isSign)
     return (
-      <IconButton
-        label={t('nav.service')}
-        size={size}
-        onClick={() => navigate(isSign ? paths.support() : paths.lockedOut())}
-      >
+      <IconButton label={t('nav.service')} size={size} onClick={() => navigate(paths.support())}>
         {icon}
       </IconButton>
+    )
+  if (first === undefined)
+    return (
+      <>
+        <IconButton label={t('nav.service')} size={size} {...menu.trigger}>
+          {icon}
+        </IconButton>
+        <Suspense>{menu.wasOpen && <VisitorService menu={menu} />}</Suspense>
+      </>
     )
   if (others.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '@assay/ui/lazyPart'
 import { SheetOpener } from '@assay/ui/SheetOpener'
-import type { RulesKey } from './RulesText.tsx'
+import type { RulesKey } from './rulesQuery.ts'
 
 const RulesSheet = lazyPart(async () => ({ default: (await import('./RulesSheet.tsx')).RulesSheet }))
 

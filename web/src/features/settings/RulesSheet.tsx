@@ -2,7 +2,8 @@
 import { useTranslations } from 'use-intl'
 import { useArea } from '../../i18n/useArea.ts'
 import { Overlay } from '@assay/ui/Overlay'
-import { type RulesKey, RulesText } from './RulesText.tsx'
+import { type RulesKey } from './rulesQuery.ts'
+import { RulesText } from './RulesText.tsx'
 import { useExchangeName } from './settingsStore.ts'
 
 /** rules null: closed. */

@@ -1,24 +1,16 @@
 // One of the operator's texts: terms, privacy, about, the rules of a product.
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { api } from '../../api.ts'
-import { useMessages } from '../../i18n/messages.ts'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Prose } from '@assay/ui/Prose'
 import { Skeleton } from '@assay/ui/Skeleton'
 import { formatDate } from '@assay/ui/time'
 import { useZone } from './preferences.ts'
+import { type RulesKey, useRules } from './rulesQuery.ts'
 
-export type RulesKey = 'TERMS' | 'PRIVACY' | 'ABOUT' | 'SPOT' | 'CONTRACT' | 'SECOND' | 'OPTION'
-
-export function RulesText({ rules }: { rules: RulesKey }) {
+export function RulesText({ rules, hasSections = false }: { rules: RulesKey; hasSections?: boolean }) {
   const t = useTranslations('settings.rules')
   const zone = useZone()
-  const locale = useMessages((state) => state.locale)
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['rules', rules, locale],
-    queryFn: () => api.content.getRules({ key: rules }),
-  })
+  const { data, isPending, isError, refetch } = useRules(rules)
   if (isPending) return <SkeletonText />
   if (isError) return <FailedState text={t('failedLine')} onRetry={() => void refetch()} />
   const text = data[0]
@@ -28,7 +20,7 @@ export function RulesText({ rules }: { rules: RulesKey }) {
       <p className="mb-3 text-13 text-muted">
         {t('updated', { version: text.version, date: formatDate(text.updatedAt, zone) })}
       </p>
-      <Prose content={text.content} />
+      <Prose content={text.content} hasSections={hasSections} />
     </>
   )
 }

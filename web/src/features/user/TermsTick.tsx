@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from '@assay/ui/Checkbox'
 import { FieldError } from '@assay/ui/Field'
 import { RulesSheet } from '../settings/RulesSheet.tsx'
-import type { RulesKey } from '../settings/RulesText.tsx'
+import type { RulesKey } from '../settings/rulesQuery.ts'
 
 interface TermsTickProps {
   isOn: boolean

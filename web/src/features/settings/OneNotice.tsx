@@ -6,17 +6,19 @@ import { Prose } from '@assay/ui/Prose'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatDate } from '@assay/ui/time'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Found, orNull } from '../../Found.tsx'
 import { api } from '../../api.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
-import { NoticeLink } from '../settings/NoticeLink.tsx'
-import { NoticePicture } from '../settings/NoticePicture.tsx'
-import type { Notice } from '../settings/notices.ts'
-import { useZone } from '../settings/preferences.ts'
+import { NoticeLink } from './NoticeLink.tsx'
+import { NoticePicture } from './NoticePicture.tsx'
+import { useReadNotices } from './noticeList.ts'
+import type { Notice } from './notices.ts'
+import { useZone } from './preferences.ts'
 
-/** The notice that a link names. It may be over, withdrawn or for another audience. */
+/** The notice that a link names. It may be over, withdrawn or for another audience. Opening it is reading it. */
 export function OneNotice({ id }: { id: string }) {
   const t = useTranslations('settings.notices')
   const locale = useMessages((state) => state.locale)
@@ -51,6 +53,8 @@ function isId(text: string): boolean {
 function Shown({ notice }: { notice: Notice }) {
   const t = useTranslations('settings.notices')
   const zone = useZone()
+  const read = useReadNotices()
+  useEffect(() => read([notice]), [notice, read])
   return (
     <Panel isPadded>
       <article>
