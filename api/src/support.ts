@@ -20,7 +20,7 @@ export const ticketText = z.string().check(
 )
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
-const files = z._default(z.array(bytes).check(z.maxLength(TICKET_FILES_MAX)), [])
+export const ticketFiles = z._default(z.array(bytes).check(z.maxLength(TICKET_FILES_MAX)), [])
 
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254))
 /** From the link of a mail. */
@@ -82,13 +82,13 @@ export const supportSchemas = {
       attachedKind: z.optional(attachedKind),
       attachedId: z.optional(attachedId),
       clientId: z.optional(clientId),
-      files,
+      files: ticketFiles,
     }),
     output: thread,
   },
   /** Opens a ticket again that was closed not long ago. Throws NOT_FOUND, TICKET_CLOSED, TICKET_LONG, and as openTicket. */
   answerTicket: {
-    input: z.object({ ticketId, text: ticketText, clientId: z.optional(clientId), files }),
+    input: z.object({ ticketId, text: ticketText, clientId: z.optional(clientId), files: ticketFiles }),
     output: thread,
   },
   /** Throws NOT_FOUND. */

@@ -1,7 +1,7 @@
 // Customer service: the operators' side.
 import * as z from 'zod/mini'
 import { id, nothing, page, whole } from './scalars.ts'
-import { ticket, ticketFile, ticketMessage, ticketStatus, ticketTopic } from './support.ts'
+import { ticket, ticketFile, ticketFiles, ticketMessage, ticketStatus, ticketText, ticketTopic } from './support.ts'
 import { TICKET_TEXT_MAX } from './ticketFigures.ts'
 
 const ticketId = id
@@ -65,8 +65,14 @@ export const supportDeskSchemas = {
   /** Also one that another operator has claimed. */
   claimTicket: { input: z.object({ ticketId }), output: nothing },
   releaseTicket: { input: z.object({ ticketId }), output: nothing },
-  /** Waits for the customer then, who is told. Throws NOT_FOUND, TICKET_CHANGED, TICKET_CLOSED, TICKET_LONG. */
-  replyToTicket: { input: z.object({ ticketId, revision, text }), output: nothing },
+  /**
+   * Waits for the customer then, who is told. No files for somebody who is locked out. Throws NOT_FOUND, TICKET_CHANGED,
+   * TICKET_CLOSED, TICKET_LONG, and for a file as openTicket.
+   */
+  replyToTicket: {
+    input: z.object({ ticketId, revision, text: ticketText, files: ticketFiles }),
+    output: nothing,
+  },
   /** Throws NOT_FOUND, TICKET_LONG. */
   noteTicket: { input: z.object({ ticketId, text }), output: nothing },
   /** Throws NOT_FOUND, TICKET_CHANGED, NOTHING_CHANGES. */

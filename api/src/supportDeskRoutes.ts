@@ -1,4 +1,5 @@
 // Customer service: the operators' side.
+import { TICKET_FILES_MAX } from './ticketFigures.ts'
 
 export const supportDeskRoutes = {
   listDesk: {
@@ -43,6 +44,8 @@ export const supportDeskRoutes = {
     caller: 'operator',
     cost: 'light',
     permission: 'support.answer',
+    codec: 'multipart',
+    filesMax: TICKET_FILES_MAX,
   },
   noteTicket: {
     method: 'POST',

@@ -36,12 +36,31 @@ export async function loadFile(link: string): Promise<Blob> {
   return isFile ? await orUnreachable(response.blob()) : ((await answerOf(response)) as Blob)
 }
 
+interface Reply {
+  ticketId: number
+  revision: number
+  text: string
+  files: readonly Blob[]
+}
+
 /** A picture of a notice, an article or a text. */
 export async function uploadPicture(file: Blob): Promise<OperatorOutput<'content', 'uploadPicture'>> {
   const body = new FormData()
   body.set('file', file, 'picture')
   const answer = await ask('/api/console/content/upload', { method: 'POST', body })
   return (await answerOf(answer)) as OperatorOutput<'content', 'uploadPicture'>
+}
+
+/** An answer of customer service, with its files. */
+export async function replyToTicket({
+  files,
+  ...texts
+}: Reply): Promise<OperatorOutput<'support', 'replyToTicket'>> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(texts)) body.set(name, String(value))
+  for (const file of files) body.append('files', file, 'file')
+  const answer = await ask('/api/console/support/reply', { method: 'POST', body })
+  return (await answerOf(answer)) as OperatorOutput<'support', 'replyToTicket'>
 }
 
 async function ask(address: string, init: RequestInit): Promise<Response> {

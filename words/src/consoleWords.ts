@@ -25,6 +25,7 @@ export const consoleWords = {
     unreachable: 'The server could not be reached. Check your connection and try again.',
     unknown: 'Something went wrong. Try again.',
   },
+  notListed: (id: number) => `Number ${id} is not among the newest of any tab.`,
   nav: {
     menu: 'Menu',
     console: 'console',

@@ -52,6 +52,9 @@ export const supportWords = {
   heading: (ticketId: number) => `Ticket ${ticketId}`,
   status: { OPEN: 'To answer', WAITING: 'With the customer', CLOSED: 'Closed' },
   closedBy: { CUSTOMER: 'Closed by the customer', STAFF: 'Closed by us', SYSTEM: 'Closed without an answer' },
+  files: 'Files of the answer',
+  addFiles: 'Add pictures or PDFs',
+  removeFile: (name: string) => `Remove ${name}`,
   lockout: 'Locked out',
   lockoutTitle: 'Not signed in',
   lockoutLine:

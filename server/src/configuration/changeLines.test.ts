@@ -33,6 +33,12 @@ test('an entry that comes, one that goes, and a new order are lines', () => {
   ])
 })
 
+test('what is empty in something new is no line', () => {
+  const after = { image: '', end: null, audience: { languages: [], signIn: 'in' }, isShown: false }
+  expect(changeLines('notice/9', { before: undefined, after }).map(({ what }) => what)).toHaveLength(2)
+  expect(changeLines('notice/9', { before: { link: '/fair' }, after: { link: '' } })).toHaveLength(1)
+})
+
 test('what goes is named as customers know it', () => {
   const { PLAYING_SETTING: tabs } = defaultSettings
   expect(changeLines('PLAYING_SETTING', { before: tabs, after: tabs.slice(1) })).toEqual([

@@ -28,7 +28,7 @@ interface Spot {
 }
 
 function linesAt(spot: Spot, { before, after }: Change): Line[] {
-  if (isDeepStrictEqual(before, after)) return []
+  if (isDeepStrictEqual(before, after) || (before === undefined && isEmpty(after))) return []
   if (isRows(after) && (before === undefined || before === null || isRows(before)))
     return rowLines(spot, { before: before ?? [], after })
   if (after === undefined) return [goneLine(spot, before)]
@@ -120,6 +120,11 @@ function changedPart(before: string, after: string): Pick<Line, 'before' | 'afte
   while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++
   const middle = (lines: string[]) => lines.slice(start, lines.length - end).join('\n')
   return { before: middle(one), after: middle(other) === '' ? 'removed' : middle(other) }
+}
+
+/** A field of something new that nobody has filled in. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function isUnique(rows: readonly Fields[], name: string): boolean {

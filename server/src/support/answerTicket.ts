@@ -18,7 +18,7 @@ export async function answerTicket(
   const userId = caller.user.id
   requireAnswerable(await findOwn(db, userId, ticketId), clock.now())
   await countSent(context)
-  const files = await takeFiles(context, sent)
+  const files = await takeFiles(context, { sender: userId, userId, files: sent })
   const row = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
     const before = await lockTicket(transaction, ticketId)

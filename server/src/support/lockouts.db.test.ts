@@ -114,6 +114,10 @@ test('reports do not fill a mailbox, and none of them is lost', async () => {
   expect((await support.client.support.listDesk({ topic: 'LOCKED_OUT' })).total).toBe(total + 2)
   const ticketId = (await newest())?.ticketId ?? 0
   const { revision } = await support.client.support.getDeskTicket({ ticketId })
+  const files = [Buffer.from('%PDF-1.4\n%%EOF\n')]
+  await expect(
+    support.client.support.replyToTicket({ ticketId, revision, text: 'See this.', files }),
+  ).rejects.toMatchObject({ error: 'BAD_REQUEST' })
   await support.client.support.replyToTicket({ ticketId, revision, text: 'Are you there?' })
   await expect.poll(() => mailsTo('flooded@example.com', 'console').length).toBe(1)
 })

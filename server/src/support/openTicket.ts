@@ -22,7 +22,7 @@ export async function openTicket(
   await requireOwn(db, userId, input)
   await requireRoom(db, userId)
   await countSent(context)
-  const files = await takeFiles(context, input.files)
+  const files = await takeFiles(context, { sender: userId, userId, files: input.files })
   const row = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
     const first = input.clientId === undefined ? undefined : await findSent(transaction, userId, input.clientId)

@@ -2,9 +2,18 @@
 import { ApiError } from '@assay/api/errors'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { keepDocument } from '../documents/documents.ts'
+import { keepDocument, type Keeping } from '../documents/documents.ts'
+import type { Intake, Sender } from '../documents/intake.ts'
 import { PICTURE_TYPE } from '../documents/picture.ts'
-import type { UserContext } from './context.ts'
+
+type Context = Keeping & { intake: Intake }
+
+interface Sent {
+  sender: Sender
+  /** The customer whose ticket it is. */
+  userId: number
+  files: readonly Uint8Array[]
+}
 
 export interface TakenFile {
   id: string
@@ -25,12 +34,11 @@ const PDF_ACTS =
  * Stored, and swept after a day unless attachFiles gives them to a message. Throws, with the place of the file (from 1),
  * FILE_TYPE, PICTURE_INVALID, PICTURE_SIZE; TOO_MANY_REQUESTS, BUSY.
  */
-export async function takeFiles(context: UserContext, files: readonly Uint8Array[]): Promise<TakenFile[]> {
-  const userId = context.caller.user.id
+export async function takeFiles(context: Context, { sender, userId, files }: Sent): Promise<TakenFile[]> {
   const clean: Pick<Clean, 'type' | 'bytes'>[] = []
   for (const [index, file] of files.entries()) {
     const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-    clean.push(await cleanFile(context, userId, bytes).catch((error: unknown) => refuseAt(error, index + 1)))
+    clean.push(await cleanFile(context, sender, bytes).catch((error: unknown) => refuseAt(error, index + 1)))
   }
   const taken: TakenFile[] = []
   for (const { type, bytes } of clean) {
@@ -45,13 +53,13 @@ interface Clean {
   bytes: Buffer
 }
 
-async function cleanFile({ intake }: UserContext, userId: number, bytes: Buffer): Promise<Clean> {
+async function cleanFile({ intake }: Context, sender: Sender, bytes: Buffer): Promise<Clean> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    await intake.count(userId)
+    await intake.count(sender)
     requirePlainPdf(bytes)
     return { type: 'application/pdf', bytes }
   }
-  return { type: PICTURE_TYPE, bytes: await intake.clean(userId, bytes) }
+  return { type: PICTURE_TYPE, bytes: await intake.clean(sender, bytes) }
 }
 
 function requirePlainPdf(bytes: Buffer): void {

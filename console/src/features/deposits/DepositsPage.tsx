@@ -11,6 +11,7 @@ import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { NotRead } from '../../parts/NotRead.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { Since } from '../../parts/Since.tsx'
+import { useLinkedRow } from '../../parts/useLinkedRow.ts'
 import { useQueue } from '../../parts/useQueue.ts'
 import { amountText, DepositDetail } from './DepositDetail.tsx'
 
@@ -20,7 +21,15 @@ type Row = OperatorOutput<'deposit', 'listQueue'>['rows'][number]
 export function DepositsPage({ me }: { me: Me }) {
   const [state, setState] = useState<DepositQueue>('ARRIVING')
   const [selected, setSelected] = useState<number | null>(null)
-  const listed = useQueue(['deposits', state], () => api.deposit.listQueue({ state, pageSize: 200 }))
+  const listed = useQueue(['deposits', state], () => listOf(state))
+  useLinkedRow({
+    states: depositQueues,
+    idsOf: async (each) => (await listOf(each)).rows.map(keyOf),
+    open(to, id) {
+      setState(to)
+      setSelected(id)
+    },
+  })
   if (listed.data === undefined) return <NotRead query={listed} />
   const { rows, total } = listed.data
   const canDecide = me.permissions.includes('treasury.correct')
@@ -46,6 +55,7 @@ export function DepositsPage({ me }: { me: Me }) {
   )
 }
 
+const listOf = (state: DepositQueue) => api.deposit.listQueue({ state, pageSize: 200 })
 const keyOf = ({ depositId }: Row) => depositId
 
 function columnsAt(now: number): QueueColumn<Row>[] {

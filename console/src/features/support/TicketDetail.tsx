@@ -13,7 +13,7 @@ import { Facts } from '../../parts/Facts.tsx'
 import { Link } from '../../router.tsx'
 import { Claim } from './Claim.tsx'
 import { Thread } from './Thread.tsx'
-import { attachedPages, type DeskTicket, type Row } from './ticket.ts'
+import { attachedPage, type DeskTicket, type Row } from './ticket.ts'
 import { WriteForm } from './WriteForm.tsx'
 
 const tones: Record<Row['status'], BadgeTone> = { OPEN: 'warning', WAITING: 'info', CLOSED: 'neutral' }
@@ -55,7 +55,7 @@ export function TicketDetail({ row, me }: { row: Row; me: Me }) {
 
 function Head({ ticket, canReset }: { ticket: DeskTicket; canReset: boolean }) {
   const { ticketId, topic, status, closedBy, attached, contact } = ticket
-  const page = attached === null ? undefined : attachedPages[attached.kind]
+  const page = attached === null ? undefined : attachedPage(attached)
   return (
     <>
       <div className="flex items-start justify-between gap-3">

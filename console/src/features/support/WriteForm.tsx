@@ -6,8 +6,9 @@ import { showToast } from '@assay/ui/toast'
 import { supportWords as words } from '@assay/words/supportWords'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, sentenceOf } from '../../api.ts'
+import { api, replyToTicket, sentenceOf } from '../../api.ts'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
+import { AnswerFiles } from './AnswerFiles.tsx'
 import type { Row } from './ticket.ts'
 
 const kinds = ['answer', 'note'] as const
@@ -21,18 +22,20 @@ interface WriteFormProps {
 }
 
 /** An answer or a note; what was typed stays until it is sent. */
-export function WriteForm({ row: { ticketId, status }, seen, onWritten }: WriteFormProps) {
+export function WriteForm({ row: { ticketId, status, isLockout }, seen, onWritten }: WriteFormProps) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Kind>('answer')
   const [text, setText] = useState('')
+  const [files, setFiles] = useState<readonly File[]>([])
   const kind = status === 'CLOSED' ? 'note' : chosen
   const writing = useMutation({
     mutationFn: () =>
       kind === 'answer'
-        ? api.support.replyToTicket({ ticketId, revision: seen, text })
+        ? replyToTicket({ ticketId, revision: seen, text, files })
         : api.support.noteTicket({ ticketId, text }),
     onSuccess() {
       setText('')
+      if (kind === 'answer') setFiles([])
       showToast({ tone: 'positive', text: kind === 'answer' ? words.sent : words.saved })
       // An answer makes a new version, which is read automatically.
       if (kind === 'note') onWritten()
@@ -80,6 +83,7 @@ export function WriteForm({ row: { ticketId, status }, seen, onWritten }: WriteF
           </div>
         )}
       </FieldFrame>
+      {kind === 'answer' && !isLockout && <AnswerFiles files={files} onChange={setFiles} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={writing.isPending} disabled={text.trim() === ''}>
           {kind === 'answer' ? words.send : words.save}

@@ -11,6 +11,7 @@ import { NotRead } from '../../parts/NotRead.tsx'
 import { coinText } from '../../parts/coinText.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { useLinkedRow } from '../../parts/useLinkedRow.ts'
 import { useQueue } from '../../parts/useQueue.ts'
 import { DueTime } from './DueTime.tsx'
 import { WithdrawalDetail } from './WithdrawalDetail.tsx'
@@ -25,7 +26,15 @@ type State = (typeof states)[number]
 export function WithdrawalsPage({ me }: { me: Me }) {
   const [state, setState] = useState<State>('WAITING')
   const [selected, setSelected] = useState<number | null>(null)
-  const listed = useQueue(['withdrawals', state], () => api.withdrawal.listReviews({ state, pageSize: 200 }))
+  const listed = useQueue(['withdrawals', state], () => listOf(state))
+  useLinkedRow({
+    states,
+    idsOf: async (each) => (await listOf(each)).rows.map(keyOf),
+    open(to, id) {
+      setState(to)
+      setSelected(id)
+    },
+  })
   if (listed.data === undefined) return <NotRead query={listed} />
   const { rows, total } = listed.data
   const canDecide = me.permissions.includes('withdrawals.decide')
@@ -51,6 +60,7 @@ export function WithdrawalsPage({ me }: { me: Me }) {
   )
 }
 
+const listOf = (state: State) => api.withdrawal.listReviews({ state, pageSize: 200 })
 const keyOf = ({ withdrawalId }: Row) => withdrawalId
 
 /** The ends of an address, or of a card's number. */
