@@ -42,7 +42,11 @@ test('no text of an operator or a customer runs', async ({ page, browser, exchan
   await write(exchange)
   // Whoever signed up before would be shown the new terms over everything else.
   const customer = await signUp(exchange)
-  const { ticketId } = await customer.wire.support.openTicket({ clientId: crypto.randomUUID(), topic: 'OTHER', text: long })
+  const { ticketId } = await customer.wire.support.openTicket({
+    clientId: crypto.randomUUID(),
+    topic: 'OTHER',
+    text: long,
+  })
 
   await openAs(page, customer, '/')
   await expect(page.getByRole('dialog')).toContainText(short)
@@ -81,8 +85,7 @@ async function write(exchange: RunningExchange): Promise<void> {
   for (const key of ['1', '2', '3', '4']) await exchange.configure(`notice/60${key}`, { ...notice, key })
   const article = { title: short, group: 'start', sort: 0, isPublished: true, content: long }
   await exchange.configure('help/hostile/en', article)
-  for (const key of ['TERMS', 'ABOUT'])
-    await exchange.configure(`text/${key}/en`, { title: short, content: long })
+  for (const key of ['TERMS', 'ABOUT']) await exchange.configure(`text/${key}/en`, { title: short, content: long })
   await exchange.configure('coin/btc', { name: short, scale: 8, sort: 1 })
 }
 

@@ -46,7 +46,9 @@ test('a customer writes with a file, an operator answers, and the customer reads
   await desk.getByRole('button', { name: 'PDF 1' }).click()
   expect((await saved).suggestedFilename()).toBe('PDF 1.pdf')
   await desk.getByRole('textbox', { name: 'Answer' }).fill('It needs one more confirmation.')
-  await desk.locator('input[type="file"]').setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await desk
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: pdf })
   await desk.getByRole('button', { name: 'Send answer' }).click()
   await expect(desk.getByText('Answer sent.')).toBeVisible()
   await desk.context().close()

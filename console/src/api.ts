@@ -52,10 +52,7 @@ export async function uploadPicture(file: Blob): Promise<OperatorOutput<'content
 }
 
 /** An answer of customer service, with its files. */
-export async function replyToTicket({
-  files,
-  ...texts
-}: Reply): Promise<OperatorOutput<'support', 'replyToTicket'>> {
+export async function replyToTicket({ files, ...texts }: Reply): Promise<OperatorOutput<'support', 'replyToTicket'>> {
   const body = new FormData()
   for (const [name, value] of Object.entries(texts)) body.set(name, String(value))
   for (const file of files) body.append('files', file, 'file')

@@ -52,9 +52,7 @@ function Line({ notices }: { notices: readonly Notice[] }) {
         <BellIcon size={18} aria-hidden="true" className="flex-none text-muted" />
         <div aria-live={turns ? 'off' : 'polite'} className="flex min-w-0 flex-1 items-center gap-2.5">
           <LineText title={notice.title} link={notice.link} />
-          {count > 1 && (
-            <span className="flex-none text-12 text-muted">{t('place', { place: at + 1, count })}</span>
-          )}
+          {count > 1 && <span className="flex-none text-12 text-muted">{t('place', { place: at + 1, count })}</span>}
         </div>
         <span className="flex flex-none">
           {count > 1 && !isStill && (
