@@ -37,7 +37,12 @@ function Body() {
   const setChoice = useSetChoice()
   const errorText = useErrorText()
   if (data === undefined) {
-    if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
+    if (isError)
+      return (
+        <Panel>
+          <FailedState text={t('failed')} onRetry={() => void refetch()} />
+        </Panel>
+      )
     return <SkeletonRows count={8} label={t('title')} />
   }
   return (

@@ -16,13 +16,14 @@ import { InboxRow, type OpenProps } from './InboxRow.tsx'
 
 export function NoticeRows(open: OpenProps) {
   const t = useTranslations('alerts.messages')
+  const tNotices = useTranslations('settings.notices')
   const list = useNoticeList()
   if (list.data === undefined) {
-    if (list.isError) return <FailedState text={t('noticesFailed')} onRetry={() => void list.refetch()} />
+    if (list.isError) return <FailedState text={tNotices('failedLine')} onRetry={() => void list.refetch()} />
     return <SkeletonRows count={6} label={t('notices')} />
   }
   const rows = list.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <EmptyState title={t('noNotices')}>{t('emptyLines.notices')}</EmptyState>
+  if (rows.length === 0) return <EmptyState title={tNotices('emptyTitle')}>{t('emptyLines.notices')}</EmptyState>
   return (
     <>
       <ul data-ready="">
@@ -51,7 +52,7 @@ function NoticeRow({ notice, ...open }: { notice: Notice } & OpenProps) {
       isRead={notice.isRead}
       time={
         <time dateTime={new Date(notice.start).toISOString()}>
-          <Num>{formatListTime(notice.start, zone, Date.now())}</Num>
+          <Num>{formatListTime(notice.start, zone, Date.now()).slice(0, -3)}</Num>
         </time>
       }
       {...open}

@@ -59,7 +59,12 @@ function Searched({ asked }: { asked: string }) {
 function Groups() {
   const t = useTranslations('help')
   const { data, isError, refetch } = useHelpList()
-  if (data === undefined && isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
+  if (data === undefined && isError)
+    return (
+      <Panel>
+        <FailedState text={t('failed')} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (data === undefined)
     return (
       <Panel>
