@@ -9,25 +9,30 @@ import { expect, expectAccessible, test } from './journey.ts'
 test.use({ launchOptions: { args: chromiumFlags(), executablePath: provideChromium() } })
 
 const endpoint = 'https://push.example.com/send/journey'
+/** A point of the curve P-256, whose private key nobody has kept. */
+const publicKey = 'BN8C1mTPoZpJCr00lD_ZV3gj-cS9WpVUTRfxzEWljLuYcn787_fXKO03u86aRIX_WGUn8hkbYSfHDTKwtzIulvc'
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' })
 
 /** What the browser's maker would answer, once the person has allowed it. */
 async function standForPushService(page: Page): Promise<void> {
-  await page.addInitScript((address) => {
-    let current: object | null = null
-    const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) }
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => current,
-      subscribe: async (options: object) => {
-        const end = async () => {
-          current = null
-          return true
-        }
-        current = { options, toJSON: () => ({ endpoint: address, keys }), unsubscribe: end }
-        return current
-      },
-    })
-  }, endpoint)
+  await page.addInitScript(
+    ([address, p256dh]) => {
+      let current: object | null = null
+      const keys = { p256dh, auth: 'b'.repeat(22) }
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => current,
+        subscribe: async (options: object) => {
+          const end = async () => {
+            current = null
+            return true
+          }
+          current = { options, toJSON: () => ({ endpoint: address, keys }), unsubscribe: end }
+          return current
+        },
+      })
+    },
+    [endpoint, publicKey] as const,
+  )
 }
 
 /** The worker controls the page, as in every visit after the first. */
