@@ -4,10 +4,11 @@ import { PICTURES_PATH } from '@assay/api/notices'
 import type { Output } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import type { Held } from '../settings/configuration.ts'
-import type { Unmarked } from './noticeMarks.ts'
 import { noticeKind, noticeNumber } from './noticeKind.ts'
 
 export type Notice = Output<'content', 'listNotices'>['rows'][number]
+/** Without what the caller has done with it. */
+export type Unmarked = Omit<Notice, 'isDismissed' | 'isRead'>
 
 interface Reading {
   language: string

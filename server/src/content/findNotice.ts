@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
-import { currentNotices } from './currentNotices.ts'
+import { currentNotices, type Unmarked } from './currentNotices.ts'
 import { findHaltNotice } from './haltNotices.ts'
-import type { Unmarked } from './noticeMarks.ts'
 
 /** One that is shown to the caller now. */
 export async function findNotice(context: Context, id: number): Promise<Unmarked | undefined> {

@@ -4,7 +4,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Context } from '../context.ts'
 import type { ContentTables } from '../db/contentTables.ts'
 import type { Database } from '../db/schema.ts'
-import type { Unmarked } from './noticeMarks.ts'
+import type { Unmarked } from './currentNotices.ts'
 
 /** The ids of halt notices begin here; the operator's notices have smaller ones. */
 const IDS_FROM = 1_000_000_000

@@ -1,9 +1,6 @@
 // Which notices a signed-in caller has dismissed and read, on whatever device.
 import type { Context } from '../context.ts'
-import type { Notice } from './currentNotices.ts'
-
-type Marks = Pick<Notice, 'isDismissed' | 'isRead'>
-export type Unmarked = Omit<Notice, keyof Marks>
+import type { Notice, Unmarked } from './currentNotices.ts'
 
 /** The same notices, with what the caller did with this version of each. Visitors have neither dismissed nor read any. */
 export async function withMarks(context: Context, notices: readonly Unmarked[]): Promise<Notice[]> {

@@ -130,24 +130,6 @@ test('another customer’s ticket looks like one that does not exist', async () 
   expect((await bob.client.support.listTickets({})).total).toBe(0)
 })
 
-test('an operator answers with files, which only the customer opens', async () => {
-  const [ann, bob] = [await customer(), await customer()]
-  const { ticketId } = await open(ann)
-  const { revision } = await seen(ticketId)
-  const bad = { ticketId, revision, text: 'Here it is.', files: [pdf, Buffer.from('MZ program')] }
-  expect(await refusalOf(desk().replyToTicket(bad))).toBe('FILE_TYPE files 2')
-  await desk().replyToTicket({ ...bad, files: [await photo(), pdf] })
-  const { messages } = await ann.client.support.getTicket({ ticketId })
-  expect(messages.at(-1)).toMatchObject({ author: 'STAFF', text: 'Here it is.' })
-  const [picture, paper] = messages.at(-1)?.files ?? []
-  expect([picture?.type, paper?.type]).toEqual(['image/jpeg', 'application/pdf'])
-  const typeFor = async (token: string) =>
-    (await fetch(new URL(paper?.url ?? '', exchange.url), { headers: { satoken: token } })).headers.get('content-type')
-  expect(await typeFor(ann.token)).toBe('application/pdf')
-  expect(await typeFor(bob.token)).toMatch(/^application\/json/)
-  expect((await seen(ticketId)).messages.at(-1)?.files).toHaveLength(2)
-})
-
 test('only what is the customer’s own is attached', async () => {
   const [ann, bob] = [await customer(), await customer()]
   const order = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price: '1000', quantity: '0.01' } as const
