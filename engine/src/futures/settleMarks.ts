@@ -4,8 +4,9 @@
 // settleTrading.ts.
 //
 // One command does at most stepMax units (an account called or closed, an order fired, a resting order met, a position
-// liquidated or closed against another, a payout), and the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing
-// else touches contracts or contract wallets. So it makes no difference where one step ends and the next begins.
+// liquidated or closed against another, a payout), and the rest is done in steps. Each unit depends on the state and on
+// the written tasks alone, and until the last step nothing else touches contracts or contract wallets. So it makes no
+// difference where one step ends and the next begins.
 import { assert } from '../assert.ts'
 import { workOn } from '../halts.ts'
 import { fireOrder, reachedOrders } from '../orders/reached.ts'
