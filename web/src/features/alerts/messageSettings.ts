@@ -19,12 +19,16 @@ export function useBrowserFacts() {
   return useQuery({ queryKey: BROWSER_KEY, queryFn: readBrowser, refetchOnWindowFocus: 'always' })
 }
 
-/** The switch moves at once, and moves back if the server refuses. */
+/** The switch moves at once, and moves back if the server refuses. Quick presses are sent one after another. */
 export function useSetChoice() {
   const cache = useQueryClient()
   return useMutation({
+    mutationKey: KEY,
+    scope: { id: 'messageSettings' },
     mutationFn: (choice: Input<'user', 'setMessageChoice'>) => api.user.setMessageChoice(choice),
-    onMutate: ({ group, channel, isOn }) => {
+    onMutate: async ({ group, channel, isOn }) => {
+      // What is read now was asked for before this press, and would undo it on the screen.
+      await cache.cancelQueries({ queryKey: KEY })
       cache.setQueryData<MessageSettings>(KEY, (known) =>
         known === undefined
           ? known
@@ -34,7 +38,10 @@ export function useSetChoice() {
             },
       )
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
+    onSettled: async () => {
+      const isLast = cache.isMutating({ mutationKey: KEY }) === 1
+      if (isLast) await cache.invalidateQueries({ queryKey: KEY })
+    },
   })
 }
 
