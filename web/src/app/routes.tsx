@@ -15,7 +15,7 @@ const modules = import.meta.glob<PageModule>([
   './*Page.tsx',
   '!./UiPage.tsx',
   '../features/*/*Page.tsx',
-  '!../features/{binary/BinaryPage,content/TextPage,futures/FuturesPage,spot/SpotPage,spot/WatchlistPage}.tsx',
+  '!../features/{binary/BinaryPage,futures/FuturesPage,spot/SpotPage,spot/WatchlistPage}.tsx',
 ])
 
 function loadPage(file: string): Promise<PageModule> {

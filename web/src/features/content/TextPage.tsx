@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
+import { useLocation } from '../../router.tsx'
 import { lazyPart } from '@assay/ui/lazyPart'
 import { Panel } from '@assay/ui/Panel'
 import { TopBar } from '@assay/ui/TopBar'
@@ -11,8 +12,9 @@ import { useExchangeName } from '../settings/settingsStore.ts'
 
 const ProseContents = lazyPart(async () => ({ default: (await import('@assay/ui/ProseContents')).ProseContents }))
 
-/** One of the operator's texts at an address of its own. */
-export function TextPage({ rules }: { rules: RulesKey }) {
+/** One of the operator's texts: which one, the address says. */
+export default function TextPage() {
+  const rules: RulesKey = useLocation().path === paths.about() ? 'ABOUT' : 'TERMS'
   const t = useTranslations('settings.rules')
   const title = t(rules, { name: useExchangeName() })
   const text = useRules(rules).data?.[0]

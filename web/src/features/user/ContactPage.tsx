@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
+import { useLocation } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
@@ -15,7 +16,8 @@ import { BindForm } from './BindForm.tsx'
 import type { ContactKind } from './contactKind.ts'
 import { UnbindSheet } from './UnbindSheet.tsx'
 
-export function ContactPage({ kind }: { kind: ContactKind }) {
+export default function ContactPage() {
+  const kind: ContactKind = useLocation().path === paths.phone() ? 'PHONE' : 'EMAIL'
   const t = useTranslations('security.contact')
   const user = useSession((session) => session.user)
   const bound = (kind === 'EMAIL' ? user?.email : user?.phone) ?? null

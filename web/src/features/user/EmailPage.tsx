@@ -1,5 +1,0 @@
-import { ContactPage } from './ContactPage.tsx'
-
-export default function EmailPage() {
-  return <ContactPage kind="EMAIL" />
-}
