@@ -275,7 +275,7 @@ export interface Block {
   lots: number
   value: Amount
   worth: TickLots
-  /** Whoever has a larger remainder gets a lot more, and of those with this one the first `ties`. */
+  /** Members with a larger remainder get one lot more; of those with exactly this one, the first `ties` do. */
   remainder: bigint
   ties: number
   /** Lots that are shared out, and the order whose turn it is; 0: the trader's own. */

@@ -76,7 +76,7 @@ export interface OrderTerms {
   expiresAt: number | null
 }
 
-/** Of every command. */
+/** Fields of every command. */
 export interface Stamped {
   /** Epoch ms, given by the sequencer; never goes backwards. */
   time: number

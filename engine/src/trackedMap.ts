@@ -68,7 +68,7 @@ export class TrackedMap<Key, Value> {
     for (const [key, { place, value }] of this.#entries) yield { key, place, value }
   }
 
-  /** Of what was written down; call it in the order of the places. */
+  /** Puts back an entry that was written down; call it in the order of the places. */
   restore(key: Key, place: number, value: Value): void {
     this.#entries.set(key, { place, value })
     this.#written.set(key, place)

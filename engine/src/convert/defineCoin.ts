@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { ConvertCoin, DefineCoin } from './commands.ts'
 import { type ConvertTurn, addCoin } from './convert.ts'
 
-/** Of one coin; of two coins together at most 20 %. */
+/** The highest spread or fee of one coin; both coins of a convert together reach 20 % at most. */
 const RATE_MAX = 100_000
 
 export function defineCoin({ convert, ledger, events }: ConvertTurn, { coin }: DefineCoin): Refusal | null {

@@ -40,7 +40,7 @@ export function amendFuturesOrder(turn: FuturesTurn, command: AmendFuturesOrder)
   const obstacle =
     (more > available(account) ? checkMeans(order.desk, amountUnits(more)) : null) ?? checkRest(turn, order, terms)
   if (obstacle) return obstacle
-  // With a new place in the queue it is accepted anew.
+  // With a new place in the queue it is a new acceptance.
   if (!onlyLess) keepRates(turn, order)
   if (order.status === 'PENDING_TRIGGER') changeTerms(turn, order, terms, needed)
   else if (onlyLess) lessen(turn, order, terms, needed)

@@ -66,7 +66,10 @@ export function settleRest(turn: FuturesTurn): Refusal | null {
   return null
 }
 
-/** A contract is halted meanwhile: nothing more fires in it. If its deficits are not settled, it goes back to the last mark at which there were none. */
+/**
+ * A contract is halted meanwhile: nothing more fires in it. If its deficits are not settled, it goes back to the last
+ * mark at which there were none.
+ */
 export function leaveSettling(turn: FuturesTurn, contract: Contract): void {
   const { futures } = turn
   const { settling } = futures

@@ -91,14 +91,14 @@ export type Debtor = `position ${number}` | `account ${string} ${number}`
 
 export interface Settling {
   tasks: Task[]
-  /** Of everything that is tracked, also of the payouts that wait. */
+  /** The last place given to anything tracked, payouts that wait included. */
   readonly places: LastPlace
   readonly lists: TrackedMap<number, readonly (number | Debtor)[]>
   /** Accounts that the new marks have made insolvent, also after they are settled. */
   readonly debtors: TrackedMap<Debtor, true>
   /** Begun and not finished, by position. */
   readonly reports: TrackedMap<number, Report>
-  /** As it was written last: the tasks, marks, trades and sweeps. */
+  /** The text of tasks, marks, trades and sweeps as it was written last. */
   work: string
   /** Unsound holders that the current unit has passed over. */
   passedOver: number

@@ -72,7 +72,7 @@ export const SETTLEMENT_MS = 1_800_000
 const STEPS = 10
 /** The largest step, in parts per million of the index. */
 const stepShare: Record<SeriesKind, bigint> = { DAILY: 10_000n, WEEKLY: 20_000n, MONTHLY: 50_000n }
-/** Of 365 days. */
+/** A year of 365 days. */
 export const YEAR_MS = 365 * 86_400_000
 
 export function closesAt({ expiry }: Pick<OptionSeries, 'expiry'>): number {

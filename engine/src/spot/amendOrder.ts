@@ -37,7 +37,7 @@ export function amendOrder(turn: SpotTurn, command: AmendOrder): Refusal | null 
   const needed = neededForAmended(order, terms)
   const obstacle = checkNeed(turn, order, terms, needed)
   if (obstacle) return obstacle
-  // With a new place in the queue it is accepted anew.
+  // With a new place in the queue it is a new acceptance.
   if (!onlyLess) keepRates(turn, order)
   if (order.status === 'PENDING_TRIGGER') changeTerms(turn, order, terms, needed)
   else if (onlyLess) lessen(turn, order, terms, needed)

@@ -1,8 +1,8 @@
 // A pair is listed, or its rules change: fees, limits, whether it trades. Its units (assets, scales, decimals) can
 // never change, because open orders and trades use them.
 //
-// Lower fees apply from the next fill on, higher ones to orders that are accepted from then on. A lot may not be finer than the base's smallest unit: with
-// quantityDecimals 9, an asset of scale 8 is refused.
+// Lower fees apply from the next fill on, higher ones to orders that are accepted from then on. A lot may not be finer
+// than the base's smallest unit: with quantityDecimals 9, an asset of scale 8 is refused.
 import { createBook } from '../book/orderBook.ts'
 import { FEE, ORDER_MAX_LOTS, ROUNDING } from '../nouns.ts'
 import { type DefineSpotMarket, type SpotMarket } from './commands.ts'

@@ -1,6 +1,7 @@
 // A fill: the buyer pays at the resting order's price, the seller delivers, and each pays a fee from what is received:
-// base for the buyer, quote for the seller, at the taker's or maker's rate that its order was accepted with. Payments round up, receipts round down; the
-// difference is posted to ROUNDING.
+// base for the buyer, quote for the seller. The rate, the taker's or the maker's, is the one that the order was accepted
+// with, or the pair's of today if that is lower. Payments round up, receipts round down; the difference is posted to
+// ROUNDING.
 //
 // Alice's buy matches Bob's ask of 0.2 BTC at 100 (taker 0.1 %, maker 0.05 %): Alice pays 20 USDT and gets 0.2 BTC less
 // 0.0002; Bob gets 20 USDT less 0.01.

@@ -59,7 +59,7 @@ export interface CorrectBalance extends Stamped {
   type: 'transfer.correctBalance'
   /** A customer, or an account of the house. */
   user: number
-  /** Of the server's table, so each is booked under one name. */
+  /** The id in the server's table, so that each correction is booked under one name. */
   correctionId: number
   /** HOUSE for a customer; for an account of the house another one, or what mirrors money outside. */
   counter: number

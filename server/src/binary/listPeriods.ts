@@ -50,7 +50,7 @@ function showPeriod({ market, exchange }: Context, { symbol, asset }: BinaryMark
 
 const EXPECTED_DECIMALS = 7
 
-/** In a pool with equal stakes it is the fee. */
+/** The average result as a share of the stake. In a pool with equal stakes it is the fee, lost. */
 export function expectedRate(period: Pick<BinaryPeriod, 'mode' | 'odds' | 'feeRate' | 'lossMode'>): string {
   const doubled = period.mode === 'POOL' ? -2 * period.feeRate : expectedDoubled(period)
   // Twice a number of millionths, halved: ten times it, in ten-millionths, divided by two.

@@ -35,7 +35,7 @@ const versions: readonly string[] = [
 
 const byHash = new Map(versions.map((text) => [createHash('sha256').update(text).digest('hex'), text]))
 
-/** Of the current rules. */
+/** The hash of the current rules. */
 export const rulesHash: string = [...byHash.keys()].at(-1) ?? ''
 
 export function rulesText(hash: string): string | undefined {

@@ -1,6 +1,6 @@
 // One batch at a time onto the disk. "Did it commit?" often has no answer when a connection breaks in the middle, and
-// trying again blindly would book money twice. So: raise our own epoch, which waits for whatever is still under way
-// and bars whatever has not arrived; then the head says whether the batch is in. Only if it is not, append it again, and
+// trying again blindly would book money twice. So: raise our own epoch. This waits for appends that are still running and
+// bars those that have not arrived; then the head says whether the batch is in. Only if it is not, append it again, and
 // only half of it: the batch may have been too large for its time limit.
 import { type Batch, FencedError, type Head, type Store, StoreFault } from './store.ts'
 

@@ -14,7 +14,7 @@ import type { Committed, Exchange } from './door.ts'
 import { readJournal } from './readJournal.ts'
 
 export interface Consumer {
-  /** Of its cursor, so it never changes. */
+  /** The name of its cursor too, so it never changes. */
   name: string
   /** A new one begins with the first command of the journal, or with the next one. */
   beginsWith: 'FIRST' | 'NEXT'

@@ -39,7 +39,7 @@ export const BATCH_EVENTS_MAX = 10_000
 /** Applied before the disk is asked to begin, so that it works while the rest is applied. */
 const CHUNK = 64
 /**
- * A caller waits no longer than this for a store that has gone away in the middle of his commit. Together with the time
+ * A caller waits no longer than this for a store that has gone away in the middle of the commit. Together with the time
  * after which the journal gives a silent store up (5 s), it is less than the 10 s that clients wait.
  */
 const ANSWER_TIMEOUT_MS = 3000
@@ -217,7 +217,7 @@ class Sequencer implements RunningExchange {
     else waiting.answered.resolve(committed)
   }
 
-  /** Whatever still has to wait is set aside again. */
+  /** Commands that still have to wait are set aside again. */
   #applyAside(): Tripped | null {
     const aside = this.#line.takeAside()
     for (const [place, waiting] of aside.entries()) {
@@ -269,7 +269,7 @@ class Sequencer implements RunningExchange {
     return null
   }
 
-  /** Whatever was applied before the trip stands. Afterwards the queue goes on with the command that tripped. */
+  /** What was applied before the trip stays applied. Afterwards the queue goes on with the command that tripped. */
   async #recover({ command, error }: Tripped): Promise<void> {
     const { working } = this.state.halts
     this.#flush()
@@ -324,7 +324,7 @@ class Sequencer implements RunningExchange {
   #answer(batch: readonly Applied[], tookMs: number): void {
     const commands = batch.map(({ committed }) => committed)
     this.#halts.hear(commands)
-    // Listeners first: whoever reads after his answer finds the views that they keep up to date.
+    // Listeners first: a caller who reads after the answer must find their views up to date.
     for (const listener of this.#listeners) this.#tell(listener, commands, tookMs)
     for (const { waiting, committed } of batch) {
       const answer = (whole: Committed) => {

@@ -21,7 +21,7 @@ export interface ExchangeOptions {
    * carried on at once.
    */
   beforeWork?: (newest: number) => Promise<void>
-  /** For the simulator's time. */
+  /** Replaced by the simulator, which has its own time. */
   sleep?: (ms: number) => Promise<void>
   /** Smaller steps for tests. */
   stepMax?: number

@@ -50,9 +50,9 @@ export interface JournalOptions {
   pool: pg.Pool
   /** Called before each new connection: starts the embedded PostgreSQL where it has died. */
   ensureRunning: () => Promise<void>
-  /** For a batch; longer while one needs longer. */
+  /** How long a batch may take; raised while one needs longer. */
   appendTimeoutMs?: number
-  /** With the answers to old requests. */
+  /** Where the answers to old requests are read. */
   archive?: Archive
   /** Tells this writer from every other (engine_head.writer). */
   writer?: string
@@ -70,7 +70,7 @@ class Journal implements Store {
   #isClosed = false
   /** Only this server writes, so an id that it has neither read nor written is new. */
   readonly #seen = new SeenIds()
-  /** Of the batch that is being appended. */
+  /** The rows of the batch that is being appended. */
   readonly #text = new RowsText()
   readonly #appendTimeoutMs: number
   /** Doubled by each batch that was cut short, until one is in. */

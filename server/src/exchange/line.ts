@@ -13,7 +13,7 @@ export class Line {
   /** Ticks, settlements and expiries are few, and no crowd of users keeps them out. */
   hasRoomFor(command: CommandInput, mayBeAside: boolean): boolean {
     if (!('user' in command)) return true
-    // Nor does a crowd that waits for the end of such work keep others out.
+    // However many wait for the end of long work: other commands still have room.
     return this.#queue.length < QUEUE_MAX && !(mayBeAside && this.#aside.length >= QUEUE_MAX)
   }
 
@@ -42,7 +42,7 @@ export class Line {
     return this.#aside.splice(0)
   }
 
-  /** To the front: their turn has not come. */
+  /** Back to the front of the queue: it is not their turn yet. */
   putBack(waiting: readonly Waiting[]): void {
     this.#queue.unshift(...waiting)
   }

@@ -58,7 +58,7 @@ export class ValuesWriter {
   #texts = new Map<string, number>()
   #shapes = 0
   readonly #shapesByFields = new Map<string, Shape>()
-  /** By the records' own types: mostly there is one of each. */
+  /** Shapes by the type of the record: most types have one. */
   readonly #near = new Map<string, Shape[]>()
   readonly #words: Words
   readonly #knownTexts: ReadonlyMap<string, number>

@@ -72,7 +72,7 @@ export interface Store {
   append(batch: Batch): Promise<void>
   /** In the order of the keys; null for a key never seen. */
   findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]>
-  /** Outside the batches: for whoever looks into the fault. */
+  /** Outside the batches: for the people who look into the fault. */
   recordTrip(trip: Trip): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 // The state of a credit that was taken back, for operators who may write off the rest.
 import { sql } from 'kysely'
 
-/** Of a query that has joined deposit_credits. */
+/** Columns for a query that has joined deposit_credits. */
 export const takenBackColumns = [
   'deposit_credits.deposit as credited_name',
   'deposit_credits.amount as credited',

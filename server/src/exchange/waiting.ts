@@ -4,7 +4,7 @@ import type { ClientId, SentId } from './store.ts'
 
 export interface Waiting {
   readonly submission: Submission
-  /** Of the caller's id for this request; null where he named none. */
+  /** Made from the caller's id for this request; null if the caller gave none. */
   readonly key: string | null
   readonly answered: PromiseWithResolvers<Committed>
 }

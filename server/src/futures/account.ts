@@ -20,7 +20,7 @@ export interface Valued {
 }
 
 export interface FuturesAccount {
-  /** In the wallet, and posted for positions. */
+  /** What is in the wallet and what is posted for positions. */
   balance: Amount
   available: Amount
   /** Held for orders. */

@@ -76,7 +76,7 @@ export function showPositionChange(context: MarketOf, events: readonly Event[], 
   return showPosition(context, position)
 }
 
-/** As the command left it; null where it did not touch it. */
+/** The position as the command left it; null if the command did not touch it. */
 export function findPositionChange(events: readonly Event[], positionId: number): PositionChanged | null {
   const isIt = (event: Event): event is PositionChanged =>
     event.type === 'positionChanged' && event.positionId === positionId
@@ -127,7 +127,7 @@ function priceTexts(position: PositionChanged, { rules, cross }: Omit<Known, 'ma
   }
 }
 
-/** Of a closed position: the values of what it closed. */
+/** For a closed position: the values of what it closed. */
 function entryText(position: PositionChanged, rules: FuturesMarket): string {
   if (position.quantity > 0) return averagePrice(position.entryValue, position.quantity, rules)
   const entryValue = position.closedValue - signOf(position.direction) * position.realized

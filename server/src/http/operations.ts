@@ -146,7 +146,7 @@ function withStatus(answered: Packed): Packed {
 interface Refusing {
   log: Core['log']
   language: string
-  /** In the answer and in the log, to link the two. */
+  /** Stands in the answer and in the log, to link the two. */
   reference: string
 }
 

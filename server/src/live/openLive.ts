@@ -19,7 +19,7 @@ const SESSIONS_CHECK_MS = 1000
 const FORGET_MS = 60_000
 
 export interface LiveOptions extends SocketsOptions, Pick<Core, 'config' | 'follow'> {
-  /** As committed, or as a transaction sees it. */
+  /** The halts as committed, or as a transaction sees them. */
   openHalts(transaction?: Kysely<Database>): Promise<OpenHalt[]>
   http: Pick<HttpServer, 'on' | 'off'>
 }

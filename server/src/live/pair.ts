@@ -23,7 +23,7 @@ export type Said = 'detail' | 'trade' | 'depth' | 'index' | 'mark' | `kline ${In
 /** Target interval of each topic, in ms; together at most ten messages a second with one candle interval subscribed. */
 const rhythm = (said: Said): number => (said === 'depth' ? 250 : said === 'trade' ? 333 : 1000)
 const TRADES_MAX = 100
-/** For a pair that had no turn for minutes. */
+/** The most ticks that are kept for a pair that had no turn for minutes. */
 const TICKS_MAX = 300
 const CHAIN = 'chain '
 
@@ -97,7 +97,7 @@ export class LivePair {
     for (const socket of sockets) if (socket.sendFrame(frame)) listeners.add(socket)
   }
 
-  /** The book was read anew: every subscriber gets it as a snapshot with the next message. */
+  /** The book was read again: every subscriber gets it as a snapshot with the next message. */
   sendBookAgain(): void {
     const listeners = this.#listenersOf('depth')
     for (const socket of listeners) this.#awaitingBook.add(socket)

@@ -72,7 +72,7 @@ export class LivePrivate {
     this.#privateMessages = privateMessages
   }
 
-  /** Follows the commits after this one. Whoever listens may have missed some and loads his lists again. */
+  /** Follows the commits after this one. Listeners may have missed some and load their lists again. */
   startAfter(sequence: number): void {
     this.#committed = sequence
     for (const line of this.#users.values()) line.startAgain(this.#newest())

@@ -119,11 +119,11 @@ export interface MarketOptions {
   /** Prices of the time before the exchange opened. */
   source: Pick<PriceSource, 'minuteBars'>
   ticks: Pick<TickChannel, 'onMessage'>
-  /** For charts; computed in this thread if there is none. */
+  /** Candles from before the opening; computed in this thread if it is missing. */
   history?: Pick<History, 'bars'> | undefined
   clock: Clock
   log: Logger
-  /** With old ticks. */
+  /** Where old ticks are read. */
   archive: Archive
   /** Folder of the tick key. */
   directory: string

@@ -13,7 +13,7 @@ import type { DepthView, Level } from './book/depthView.ts'
 import type { Tape, TapeTrade } from './book/tape.ts'
 
 export interface MarketChange {
-  /** Every book was read anew, so changes do not lead to it. */
+  /** Every book was read again, so it does not follow from the changes sent before. */
   areBooksNew: boolean
   books: { symbol: string; sequence: number; previousSequence: number; levels: Level[] }[]
   trades: { symbol: string; trade: TapeTrade }[]
@@ -36,7 +36,7 @@ export class MarketViews {
   readonly #candles: Candles
   readonly #log: Pick<Logger, 'error'>
   readonly #listeners: ((change: MarketChange) => void)[] = []
-  /** Of each pair, the newest trade that the listeners know. */
+  /** The newest trade of each pair that the listeners know. */
   readonly #toldTrades = new Map<string, number>()
   #pairs = new Map<string, PairView>()
 

@@ -46,7 +46,7 @@ export async function openJobs(options: JobsOptions, closings: Closing[]): Promi
   return consumers
 }
 
-/** By the clock. */
+/** What runs at its own times instead of following commits: schedules, the demo's participants and signer. */
 async function runJobs({ base, server, slices, prices }: JobsOptions, closings: Closing[]): Promise<void> {
   const { config, log, clock, bus } = server
   if (config.environment === 'demo' && config.natsUrl === null) {

@@ -36,7 +36,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
   const engine = new EnginePrices(options)
   let heads: Map<string, ChainHead> | null = null
   let isBusy = false
-  /** Of a second whose commit is not confirmed. */
+  /** The ticks of a second whose commit is not confirmed. */
   let unsure: PublishedTick[] = []
 
   async function beat(now: number): Promise<void> {

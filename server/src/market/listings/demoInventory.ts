@@ -2,7 +2,7 @@
 import { pairs } from './coins.ts'
 
 const UNIT = 'usdt'
-/** Of each coin, in USDT; of USDT itself eight times as much. */
+/** The worth of each coin's inventory, in USDT; USDT itself has eight times as much. */
 const WORTH = 250_000
 
 /** Without metals, which have trading hours of their own. */
