@@ -114,20 +114,18 @@ function MenuItem({ entry, onClose }: { entry: MenuEntry; onClose: () => void })
 /** For a button that opens a menu: its ref, whether it is open, and how to open and close it. */
 export function useMenu() {
   const anchor = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  /** undefined: it has never been open. */
+  const [opened, setOpened] = useState<boolean>()
+  const isOpen = opened === true
   return {
     anchor,
     isOpen,
-    /** It has been open: what comes with the first opening is loaded. */
-    wasOpen,
-    close: () => setIsOpen(false),
+    /** What comes with the first opening is loaded. */
+    wasOpen: opened !== undefined,
+    close: () => setOpened(false),
     trigger: {
       ref: anchor,
-      onClick: () => {
-        setIsOpen((was) => !was)
-        setWasOpen(true)
-      },
+      onClick: () => setOpened(!opened),
       'aria-haspopup': 'menu' as const,
       'aria-expanded': isOpen,
     },

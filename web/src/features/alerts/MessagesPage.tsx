@@ -2,13 +2,14 @@
 import BellIcon from '~icons/ph/bell'
 import ShieldCheckIcon from '~icons/ph/shield-check'
 import WarningOctagonIcon from '~icons/ph/warning-octagon'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link, useQueryValue } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Chips } from '@assay/ui/Chips'
 import { CoinDisc } from '@assay/ui/CoinDisc'
+import { lazyPart } from '@assay/ui/lazyPart'
 import { MoreButton } from '@assay/ui/MoreButton'
 import { cx } from '@assay/ui/cx'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
@@ -22,14 +23,15 @@ import { useLayout } from '@assay/ui/useLayout'
 import { type Message, useUnread } from '../session/inbox.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useNoticeList, useReadNotices } from '../settings/noticeList.ts'
-import { OneNotice } from '../settings/OneNotice.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { InboxRow, type OpenProps } from './InboxRow.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import { messageDays } from './messageDays.ts'
 import { type MessageTab, useMessageList, useReadMessages } from './messageQueries.ts'
-import { NoticeRows } from './NoticeRows.tsx'
 import { useMessageText } from './useMessageText.ts'
+
+const NoticeRows = lazyPart(async () => ({ default: (await import('./NoticeRows.tsx')).NoticeRows }))
+const OneNotice = lazyPart(async () => ({ default: (await import('../settings/OneNotice.tsx')).OneNotice }))
 
 const tabs = ['all', 'trades', 'account', 'notices'] as const
 type Tab = (typeof tabs)[number]
@@ -65,7 +67,7 @@ export default function MessagesPage() {
               </span>
             </div>
             <TabPanel tabs="messages" tab={tab}>
-              {tab === 'notices' ? <NoticeRows {...open} /> : <Messages tab={tab} {...open} />}
+              <Suspense>{tab === 'notices' ? <NoticeRows {...open} /> : <Messages tab={tab} {...open} />}</Suspense>
             </TabPanel>
             <p className="flex gap-5 border-t border-line px-4 py-3">
               <Link to={paths.messageSettings()} className="touch text-13 font-medium text-brand-text">
@@ -91,7 +93,9 @@ function Opened({ tab, id }: { tab: Tab; id: number | null }) {
   if (tab === 'notices' && id !== null)
     return (
       <div className="sticky top-[84px]">
-        <OneNotice key={id} id={String(id)} />
+        <Suspense>
+          <OneNotice key={id} id={String(id)} />
+        </Suspense>
       </div>
     )
   return (

@@ -22,8 +22,8 @@ export default function TextPage() {
     <>
       <TopBar title={title} backTo={paths.settings()} />
       <AccountFrame title={title}>
-        <div className="lg:grid lg:grid-cols-[minmax(0,720px)_minmax(0,1fr)] lg:items-start lg:gap-6">
-          <Panel>
+        <div className="items-start gap-6 lg:flex">
+          <Panel className="max-w-[720px] min-w-0 flex-1">
             <h2 className="sr-only">{title}</h2>
             <div className="p-4 lg:p-5">
               <RulesText rules={rules} hasSections />

@@ -43,11 +43,11 @@ test('with one entry its address opens in a new window', () => {
   expect(opened).toHaveBeenCalledWith('https://chat.example/', '_blank', 'noopener,noreferrer')
 })
 
-test('with several entries a popup offers each of them', () => {
+test('with several entries a popup offers each of them', async () => {
   show([chat, mail])
   fireEvent.click(button() as HTMLElement)
   expect(opened).not.toHaveBeenCalled()
-  const entries = screen.getAllByRole('menuitem', { hidden: true })
+  const entries = await screen.findAllByRole('menuitem', { hidden: true })
   expect(entries.map((entry) => [entry.getAttribute('href'), entry.getAttribute('target')])).toEqual([
     ['https://chat.example/', '_blank'],
     ['mailto:help@example.com', '_blank'],
