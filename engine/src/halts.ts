@@ -19,10 +19,13 @@ export type Product =
   | 'FOLLOW'
   | 'WELFARE'
 
-/** A pair, a perpetual, a market of the second contract, an expiry of options, an asset that is withdrawn, all of convert, of earn, of referral, of copy trading or of welfare. */
+/**
+ * What can be halted: a pair, a perpetual, a market of the second contract, an expiry of options, withdrawals of an
+ * asset, or all of a product.
+ */
 export interface MarketName {
   product: Product
-  /** Its symbol, the name of the option series, the asset, CONVERT_MARKET, EARN_MARKET, REFERRAL_MARKET, FOLLOW_MARKET or WELFARE_MARKET. */
+  /** Its symbol, the name of the option series, the asset, or the product's own name, such as EARN_MARKET. */
   market: string
 }
 

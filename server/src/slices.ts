@@ -1,5 +1,6 @@
 // Every slice of the server. An operation of the route table without its function does not compile.
 import type { Slice } from '@assay/api/schemas'
+import { amountUnits } from '@assay/engine/money'
 import { openAlerts } from './alerts/slice.ts'
 import { type BankSlice, openBank } from './bank/slice.ts'
 import { type BinarySlice, openBinary } from './binary/slice.ts'
@@ -38,9 +39,7 @@ import { openWelfare } from './welfare/slice.ts'
 import { openWallet } from './wallet/slice.ts'
 import { openTreasury } from './treasury/slice.ts'
 import { openWithdrawal, type WithdrawalSlice } from './withdrawal/slice.ts'
-
 import { worthOf } from './withdrawal/worth.ts'
-import { amountUnits } from '@assay/engine/money'
 
 export type Slices = { [S in Slice]: OpenSlice<S> } & {
   bank: BankSlice
