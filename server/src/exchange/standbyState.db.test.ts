@@ -95,6 +95,17 @@ test('an exchange with other rules than the acting one reads the tables', async 
   expect(await standby.take(sequence())).toBeNull()
 })
 
+test('it follows once the acting exchange has its rules', async () => {
+  await keepDueCheckpoint(bench.pool, { rules: RULES_VERSION + 1 })
+  const following = standBy()
+  await trade()
+  await keepDueCheckpoint(bench.pool)
+  const standby = await following
+  await trade()
+  const inTables = restore(await loadSnapshot(bench.pool))
+  expect(textOf(await standby.take(sequence()))).toBe(canonicalText(inTables))
+})
+
 test('the first exchange has nobody to follow, and reads the tables', async () => {
   const { exchange, pool } = bench
   const door = { onCommit: () => {}, catchUp: () => exchange.catchUp(), isOpen: () => false }

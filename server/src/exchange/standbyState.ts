@@ -1,6 +1,7 @@
 // The state of an exchange that stands by: read from the tables once, then it gets the commands that the acting exchange
 // commits. So a takeover does not read everything. If the state cannot be trusted, the tables are read as at any start:
-// when the acting exchange has other rules, when a commit is missing, or when a command here has other events.
+// when the acting exchange has other rules, when a commit is missing, or when a command here has other events. Other rules
+// end: in an upgrade the acting exchange is replaced too, and a new installation has none before its first start is done.
 import { apply } from '@assay/engine/engine'
 import { RULES_VERSION } from '@assay/engine/rulesVersion'
 import { restore, type State } from '@assay/engine/state'
@@ -36,6 +37,8 @@ export class StandbyState {
   readonly #reading: Promise<void>
   #followed: Followed | null = null
   #early: Committed[] | null = null
+  /** Aborted when no new reading of the tables may begin. */
+  readonly #looking = new AbortController()
   #isEnded = false
 
   constructor(options: StandbyOptions) {
@@ -49,6 +52,7 @@ export class StandbyState {
    * read.
    */
   async take(sequence: number): Promise<State | null> {
+    this.#looking.abort()
     this.#isEnded = this.#early === null && this.#followed === null
     await this.#reading
     if (this.#followed !== null && this.#followed.sequence < sequence)
@@ -60,21 +64,30 @@ export class StandbyState {
   }
 
   close(): void {
+    this.#looking.abort()
     this.#isEnded = true
     this.#followed = null
   }
 
   async #begin(): Promise<void> {
-    while (!this.#isEnded && !this.#options.door.isOpen()) await sleep(LOOK_EVERY_MS, undefined, { ref: false })
-    if (this.#isEnded) return
+    const { signal } = this.#looking
+    while (!signal.aborted) {
+      if (this.#options.door.isOpen() && (await this.#follow())) return
+      await sleep(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+
+  /** Returns whether it has a state. */
+  async #follow(): Promise<boolean> {
     this.#early = []
     const followed = await this.#read()
     const early = this.#early ?? []
     this.#early = null
-    if (followed === null) return
+    if (followed === null) return false
     this.#followed = followed
     this.#hear(early)
     this.#options.report?.('Stands by with the state of the acting exchange.')
+    return true
   }
 
   /** null if the acting exchange has other rules. */
