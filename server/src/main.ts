@@ -43,6 +43,7 @@ async function runServer(config: Config): Promise<void> {
   opened = roles
   const { core, url, consoleUrl, jobsBegun } = roles
   report(url === null ? `Assay runs as ${[...config.roles].join(', ')}` : `Assay is ready at ${url}`)
+  if (consoleUrl !== null && !config.roles.has('jobs')) report(`Console: ${consoleUrl}`)
   const told = jobsBegun.then(async () => {
     if (core === null) return
     if (config.environment === 'demo') {

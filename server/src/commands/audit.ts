@@ -37,7 +37,9 @@ await borrowDatabase(config, { name: 'assay audit', silenceMs: SILENCE_MS }, asy
     archive,
     ...(from !== undefined && { from }),
   })
-  console.log(`Read ${sequence} commands in ${batches} batches, applied those after ${start}; state ${hash}`)
+  console.log(
+    `Read ${sequence} commands in ${batches} batches, applied those after ${start}; state ${hash ?? 'unreadable'}`,
+  )
   const log = await verifyAuditLog(openKysely(pool))
   console.log(`Read ${log.entries} entries of the audit log; the newest has the hash ${log.hash}`)
   const all = [...faults, ...log.faults]

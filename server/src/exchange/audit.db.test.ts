@@ -128,6 +128,12 @@ const SETTLED = `status not in ('OPEN', 'VOID')`
 
 const tamperings: readonly Tampering[] = [
   {
+    table: 'spot_markets',
+    what: 'a row that cannot be read',
+    statement: `update spot_markets set rules = rules || 'x' where symbol = 'btcusdt'`,
+    told: /^spot_markets \(symbol btcusdt\): rules is/,
+  },
+  {
     table: 'trades',
     what: 'the price of a trade halved',
     statement: 'update trades set price = price / 2 where ctid = (select min(ctid) from trades)',

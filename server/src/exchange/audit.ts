@@ -2,7 +2,7 @@
 // tables. The rows made from all events since the first command must be exactly those of the tables. The client ids must
 // be those that came with their batch, the stored ticks must form a chain, and postings must sum to zero for each asset
 // and to the balance of each account.
-import { restore } from '@assay/engine/state'
+import { restore, type State } from '@assay/engine/state'
 import type pg from 'pg'
 import { noArchive, openArchive } from '../db/archive.ts'
 import { type AuditStart, readAuditedCheckpoints } from './auditedCheckpoints.ts'
@@ -19,8 +19,8 @@ export interface AuditReport {
   batches: number
   /** The commands after this sequence were applied by the rules. */
   from: number
-  /** SHA-256 of the state's canonical text. */
-  hash: string
+  /** SHA-256 of the state's canonical text; null if the tables cannot be read as a state. */
+  hash: string | null
   /** One line each; empty when everything agrees. */
   faults: string[]
   /** What is in an archive that is not here, one line each. */
@@ -53,17 +53,20 @@ async function auditMoment(client: pg.PoolClient, from: AuditStart): Promise<Aud
   await client.query('set local search_path = pg_temp, public')
   const replayed = await replayJournal(client, { checkpoints, stepMax: from.stepMax, archive, unseen })
   await client.query(TABLES_FIRST)
-  const fromTables = restore(await readSnapshot(client))
   const faults = [...replayed.faults, ...(await faultyHead(client, replayed))]
-  const hash = hashOfState(fromTables)
-  if (replayed.state !== null && hashOfState(replayed.state) !== hash)
+  const fromTables = await attempt(client, async () => restore(await readSnapshot(client)))
+  if (fromTables instanceof Error) faults.push(`the state cannot be read from the tables: ${fromTables.message}`)
+  const hash = fromTables instanceof Error ? null : hashOfState(fromTables)
+  if (replayed.state !== null && !(fromTables instanceof Error) && hashOfState(replayed.state) !== hash)
     faults.push(firstDifference('journal and tables', replayed.state, fromTables))
   if (replayed.hasRows) faults.push(...(await differingRows(client)))
   const ticks = await auditTicks(client, { archive, unseen })
   faults.push(...ticks.faults)
   for (const { query, describe } of auditQueries) {
-    const { rows } = await client.query<Record<string, unknown>>(query)
-    faults.push(...rows.map(describe))
+    const answer = await attempt(client, () => client.query<Record<string, unknown>>(query))
+    faults.push(
+      ...(answer instanceof Error ? [`a check cannot be made: ${answer.message}`] : answer.rows.map(describe)),
+    )
   }
   return {
     sequence: replayed.sequence,
@@ -88,6 +91,17 @@ async function readArchivedEnd(client: pg.PoolClient): Promise<number> {
     'select max(last_sequence) as sequence from public.journal_blocks where packed is null',
   )
   return Number(rows[0]?.sequence ?? 0n)
+}
+
+/** Rows that cannot be read must not hide other faults: the error is the result, and the transaction goes on. */
+async function attempt<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T | Error> {
+  await client.query('savepoint before_attempt')
+  try {
+    return await work()
+  } catch (error) {
+    await client.query('rollback to savepoint before_attempt')
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
 /** Before the temporary tables of the same names. */
