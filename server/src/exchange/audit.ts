@@ -2,7 +2,7 @@
 // tables. The rows made from all events since the first command must be exactly those of the tables. The client ids must
 // be those that came with their batch, the stored ticks must form a chain, and postings must sum to zero for each asset
 // and to the balance of each account.
-import { restore, type State } from '@assay/engine/state'
+import { restore } from '@assay/engine/state'
 import type pg from 'pg'
 import { noArchive, openArchive } from '../db/archive.ts'
 import { type AuditStart, readAuditedCheckpoints } from './auditedCheckpoints.ts'
