@@ -17,6 +17,7 @@ const looks = {
   'light and dark': { THEME: 'system' },
   Arabic: { THEME: 'light', LANGUAGE: 'ar' },
   Japanese: { THEME: 'light', LANGUAGE: 'ja' },
+  German: { THEME: 'light', LANGUAGE: 'de' },
 } as const
 type Look = keyof typeof looks
 const lightFirst = ['light', 'dark'] as const
@@ -73,8 +74,7 @@ async function expectTheme(page: Page, theme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
-for (const look of ['light and dark', 'Arabic', 'Japanese'] as const) {
-  // In German, preferences.spec.ts opens every screen.
+for (const look of ['light and dark', 'Arabic', 'Japanese', 'German'] as const) {
   test(`public screens are accessible and without errors, ${look}`, async ({ page }) => {
     const complaints = listenForComplaints(page)
     await wear(page, look)

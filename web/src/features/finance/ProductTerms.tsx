@@ -1,4 +1,4 @@
-import { formatRate } from '@assay/ui/format'
+import { formatAmount, formatRate } from '@assay/ui/format'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
@@ -7,12 +7,16 @@ import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import type { Product } from './earnQueries.ts'
 import { formulaFacts } from './earnWords.ts'
 
+/** Of so much that is left, small fractions tell nobody anything. */
+const MANY = 1000
+
 /** What is published of a product: its rate by tiers with the version, the formula, the quotas, and who pays. */
 export function ProductTerms({ product }: { product: Product }) {
   const t = useTranslations('finance')
   const { coin, tiers, version, remainAmount, quota, userQuota, timeLimit, vipMin, sourceNote } = product
   const unit = coinName(coin)
   const amount = (value: string) => <Num unit={unit}>{exactAmount(value)}</Num>
+  const left = Number(remainAmount) < MANY ? exactAmount(remainAmount) : formatAmount(remainAmount, 2)
   return (
     <Panel title={t('terms')} isPadded>
       <KeyValues
@@ -26,7 +30,7 @@ export function ProductTerms({ product }: { product: Product }) {
             ),
           })),
           { label: t('version'), value: <Num>{String(version)}</Num> },
-          { label: t('left'), value: t.rich('leftOf', { left: () => amount(remainAmount), all: () => amount(quota) }) },
+          { label: t('left'), value: t.rich('leftOf', { left: () => <Num unit={unit}>{left}</Num>, all: () => amount(quota) }) },
           { label: t('quotaOfEach'), value: amount(userQuota) },
           ...(timeLimit > 0 ? [{ label: t('purchases'), value: <Num>{String(timeLimit)}</Num> }] : []),
           ...(vipMin > 0 ? [{ label: t('vipMin'), value: <Num>{`VIP ${vipMin}`}</Num> }] : []),
