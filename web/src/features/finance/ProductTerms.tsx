@@ -30,7 +30,10 @@ export function ProductTerms({ product }: { product: Product }) {
             ),
           })),
           { label: t('version'), value: <Num>{String(version)}</Num> },
-          { label: t('left'), value: t.rich('leftOf', { left: () => <Num unit={unit}>{left}</Num>, all: () => amount(quota) }) },
+          {
+            label: t('left'),
+            value: t.rich('leftOf', { left: () => <Num unit={unit}>{left}</Num>, all: () => amount(quota) }),
+          },
           { label: t('quotaOfEach'), value: amount(userQuota) },
           ...(timeLimit > 0 ? [{ label: t('purchases'), value: <Num>{String(timeLimit)}</Num> }] : []),
           ...(vipMin > 0 ? [{ label: t('vipMin'), value: <Num>{`VIP ${vipMin}`}</Num> }] : []),
