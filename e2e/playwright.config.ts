@@ -35,7 +35,7 @@ const onDesktop = [
 ]
 
 // They take long, and run only where they are asked for.
-const nightly = process.env['LANGUAGES'] === undefined ? ['languages.spec.ts'] : []
+const nightly = process.env['LANGUAGES'] === undefined ? ['languages.spec.ts', 'languageJourneys.spec.ts'] : []
 
 export default defineConfig({
   testDir: '.',

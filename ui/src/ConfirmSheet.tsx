@@ -21,6 +21,9 @@ interface ConfirmSheetProps {
   error?: ReactNode
 }
 
+/** Japanese has no spaces: 新規ロング would break before its last letter. Other languages are not affected. */
+const phrases = { wordBreak: 'auto-phrase' } as const
+
 /** Asked before money leaves, before everything is cancelled, before signing out elsewhere. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { say } = useHost()
@@ -48,7 +51,15 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Button kind="secondary" size="lg" className="flex-1" onClick={onClose} disabled={isBusy}>
             {say('back')}
           </Button>
-          <Button kind={kind} size="lg" className="flex-[2]" onClick={onConfirm} isBusy={isBusy} disabled={isDisabled}>
+          <Button
+            kind={kind}
+            size="lg"
+            className="flex-[2]"
+            style={phrases}
+            onClick={onConfirm}
+            isBusy={isBusy}
+            disabled={isDisabled}
+          >
             {verb}
           </Button>
         </div>
