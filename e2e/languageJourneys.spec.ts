@@ -28,7 +28,7 @@ async function expectLanguage(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
 }
 
-/** As it is seen: what comes first in the text stands further left, whichever way the page runs. */
+/** As it is seen: the digits and letters of its one amount stand from left to right, whichever way the page runs. */
 async function expectLeftToRight(amount: Locator): Promise<void> {
   const places = await amount.first().evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -36,7 +36,7 @@ async function expectLeftToRight(amount: Locator): Promise<void> {
     while (walker.nextNode()) {
       const text = walker.currentNode.nodeValue ?? ''
       for (let place = 0; place < text.length; place += 1) {
-        if (!/[\w.,+\u2212]/.test(text.charAt(place))) continue
+        if (!/[\w+\u2212]/.test(text.charAt(place))) continue
         const range = document.createRange()
         range.setStart(walker.currentNode, place)
         range.setEnd(walker.currentNode, place + 1)
@@ -137,7 +137,9 @@ for (const language of languages) {
       const bought = { amount: amount(0.01, 5), coin: 'BTC' }
       const sheet = page.getByRole('dialog', { name: label('trade.submit.confirmTitle') })
       await expectLeftToRight(sheet.locator('bdi').filter({ hasText: 'USDT' }))
-      await sheet.getByRole('button', { name: label('trade.submit.verbBuy', bought) }).click()
+      const buy = sheet.getByRole('button', { name: label('trade.submit.verbBuy', bought) })
+      await expectLeftToRight(buy)
+      await buy.click()
       await expect(toast(page, label('trade.submit.filled', { side: 'BUY', ...bought, price: ANY }))).toBeVisible()
 
       const orders = page.getByRole('region', { name: label('trade.orders.title') })
@@ -189,7 +191,9 @@ for (const language of languages) {
       await expectLeftToRight(position.locator('bdi').filter({ hasText: size.size }))
       await position.getByRole('button', { name: label('futures.close.short') }).click()
       const sheet = page.getByRole('dialog', { name: label('futures.close.title') })
-      await sheet.getByRole('button', { name: label('futures.close.verb', size) }).click()
+      const close = sheet.getByRole('button', { name: label('futures.close.verb', size) })
+      await expectLeftToRight(close)
+      await close.click()
       await expect(toast(page, label('futures.close.done', { money: ANY, fees: ANY }))).toBeVisible()
       await expect(panel.getByText(label('futures.position.none'))).toBeVisible()
     })
@@ -213,7 +217,8 @@ for (const language of languages) {
       await field.fill(words.typed(99_999))
       await submit(99_999).click()
       const most = { available: amount(12_500.5, 2), coin: 'USDT' }
-      await expect(sheet.getByText(label('wallet.transfer.problems.aboveAvailable', most))).toBeVisible()
+      const refusal = sheet.getByText(label('wallet.transfer.problems.aboveAvailable', most))
+      await expectLeftToRight(refusal)
       await field.fill(words.typed(1500.25))
       await submit(1500.25).click()
       const moved = { amount: amount(1500.25), coin: 'USDT' }

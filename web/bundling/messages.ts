@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { directionOf } from '@assay/words/direction'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -24,7 +25,7 @@ export function buildMessages(root: string): BuiltMessages {
     .map((file) => file.replaceAll('\\', '/').replace('.json', ''))
     .filter((name) => !name.endsWith('/server'))
     .sort()
-  const compiled = new Map(names.map((name) => [name, compileFile(join(root, `../words/messages/${name}.json`))]))
+  const compiled = new Map(names.map((name) => [name, compileFile(root, name)]))
   const scripts = new Map<string, string>()
   for (const [name, messages] of compiled) {
     const [language, area] = name.split('/')
@@ -40,9 +41,15 @@ export function buildMessages(root: string): BuiltMessages {
   return { folder: `/assets/words/${hash}`, languages, scripts }
 }
 
-function compileFile(file: string): Record<string, unknown> {
-  return compileAll(JSON.parse(readFileSync(file, 'utf8')) as Messages)
+/** name: 'de/shell'. */
+function compileFile(root: string, name: string): Record<string, unknown> {
+  const file = readFileSync(join(root, `../words/messages/${name}.json`), 'utf8')
+  const isRightToLeft = directionOf(name.split('/')[0] ?? '') === 'rtl'
+  return compileAll(JSON.parse(isRightToLeft ? file.replaceAll(amounts, '\u2066$&\u2069') : file) as Messages)
 }
+
+/** Between isolates they keep their order: 5 USDT in Arabic is not USDT 5. */
+const amounts = /\{\w+\} \{(?:coin|currency|quote)\}/g
 
 function compileAll(messages: Messages): Record<string, unknown> {
   const pairs = Object.entries(messages).map(([key, value]) => [
