@@ -14,6 +14,7 @@ import { seedConfiguration } from '../settings/seedConfiguration.ts'
 import { openSettings } from '../settings/settings.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
 import { unconfiguredLines } from './unconfigured.ts'
+import { accountKind } from '../user/accountTerms.ts'
 import { vipKind } from '../user/levels/vipKind.ts'
 import { verificationKind } from '../user/verificationKind.ts'
 import { reviewKind } from '../withdrawal/reviewKind.ts'
@@ -39,7 +40,16 @@ async function open() {
 test('production gets no coin, market or text of the demo, and says what is missing until it is there', async () => {
   await seedConfiguration({ db, clock: Date, kinds, environment: 'production', file: null })
   // Besides these, which have a value in every installation.
-  const own = [platformKind, verificationKind, vipKind, listLimitKind, bankKind, reviewKind, traderRuleKind]
+  const own = [
+    platformKind,
+    accountKind,
+    verificationKind,
+    vipKind,
+    listLimitKind,
+    bankKind,
+    reviewKind,
+    traderRuleKind,
+  ]
   expect((await readVersions(db)).filter(({ key }) => !own.some((kind) => kind.owns(key)))).toEqual([])
   const empty = await open()
   expect(readListing(empty.configuration.values)).toEqual({ coins: [], pairs: [], contracts: [] })
