@@ -1,7 +1,7 @@
-// `npm run size`: what a browser must load, in brotli bytes, compared with the budgets of weights.ts.
-import { globSync, readFileSync } from 'node:fs'
+// `npm run size`: what a browser must load, in bytes as the server sends them (web/bundling/compressed.ts), compared
+// with the budgets of weights.ts.
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { root } from './tools.ts'
 import { buildWeb, isBuilt } from './webBuild.ts'
 import { type Manifest, weigh, weighWords, type Weight } from './weights.ts'
@@ -11,8 +11,13 @@ const dist = join(root, 'web', 'dist')
 /** Of the current build in web/dist. */
 export function readWeights(): Weight[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length
+  const sizeOf = (file: string) => sizeSent(join(dist, file))
   return [...weigh(manifest, sizeOf), ...weighWords(globSync('assets/words/*/*/*.js', { cwd: dist }).sort(), sizeOf)]
+}
+
+function sizeSent(file: string): number {
+  const copy = `${file}.br`
+  return statSync(existsSync(copy) ? copy : file).size
 }
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { type Plugin, transformWithOxc } from 'vite'
-import { screenPages } from '../src/app/screenPages.ts'
+import { screenPages } from '../src/features/screenPages.ts'
 import { buildMessages } from './messages.ts'
 
 export function bootScript(root: string): Plugin {
@@ -111,7 +111,7 @@ function listChunks(bundle: OutputBundle, { root, hasFile }: Listing): Record<st
   const known = new Set(entry === undefined ? [] : withImports(entry, bundle))
   const list: Record<string, string[]> = {}
   for (const [path, { file, areas }] of Object.entries(screenPages)) {
-    const page = chunks.find((chunk) => chunk.moduleIds.includes(join(root, 'src/app', file)))
+    const page = chunks.find((chunk) => chunk.moduleIds.includes(join(root, 'src/features', file)))
     const files = page === undefined ? [] : withImports(page, bundle).filter((each) => !known.has(each))
     list[path] = [...files.map((each) => `/${each}`), ...areas.filter(hasFile)]
   }

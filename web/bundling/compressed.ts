@@ -10,6 +10,8 @@ import type { Plugin } from 'vite'
 const TEXT = '**/*.{html,js,css,json,svg,webmanifest,txt}'
 /** Smaller files fit one packet as they are. */
 const MIN_BYTES = 512
+/** Sizes of brotli's blocks, as powers of two. Which is best differs by file, by a tenth of a percent or so. */
+const BLOCKS = [16, 17, 18]
 
 export function compressedCopies(): Plugin {
   let directory = ''
@@ -35,9 +37,18 @@ export function compressedCopies(): Plugin {
 async function copy(file: string): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < MIN_BYTES) return
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   await Promise.all([
-    writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params })),
+    writeFile(`${file}.br`, await smallestBrotli(bytes)),
     writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 })),
   ])
+}
+
+async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
+  const tries = await Promise.all(
+    BLOCKS.map((block) => {
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_LGBLOCK]: block }
+      return promisify(brotliCompress)(bytes, { params })
+    }),
+  )
+  return tries.reduce((smallest, each) => (each.length < smallest.length ? each : smallest))
 }

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { loadAreas } from '../i18n/messages.ts'
 import { matchPath } from '../router.tsx'
-import { type ScreenPage, screenPages } from './screenPages.ts'
+import { type ScreenPage, screenPages } from '../features/screenPages.ts'
 
 export interface Route extends Omit<ScreenPage, 'file'> {
   path: string
@@ -11,12 +11,15 @@ export interface Route extends Omit<ScreenPage, 'file'> {
 
 type PageModule = { default: ComponentType }
 /** Parts of other pages have names of pages too; they are left out, so that they are loaded with those. */
-const modules = import.meta.glob<PageModule>([
-  './*Page.tsx',
-  '!./UiPage.tsx',
-  '../features/*/*Page.tsx',
-  '!../features/{binary/BinaryPage,futures/FuturesPage,spot/SpotPage,spot/WatchlistPage}.tsx',
-])
+const modules = import.meta.glob<PageModule>(
+  [
+    './*/*Page.tsx',
+    '!./{binary/BinaryPage,futures/FuturesPage,spot/SpotPage,spot/WatchlistPage}.tsx',
+    '../app/*Page.tsx',
+    '!../app/UiPage.tsx',
+  ],
+  { base: '../features' },
+)
 
 function loadPage(file: string): Promise<PageModule> {
   const load = modules[file]
