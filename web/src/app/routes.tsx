@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import { loadAreas } from '../i18n/messages.ts'
 import { matchPath } from '../router.tsx'
+import { type PageModule, pageModules } from '../features/pageModules.ts'
 import { type ScreenPage, screenPages } from '../features/screenPages.ts'
 
 export interface Route extends Omit<ScreenPage, 'file'> {
@@ -9,20 +10,8 @@ export interface Route extends Omit<ScreenPage, 'file'> {
   load: () => Promise<PageModule>
 }
 
-type PageModule = { default: ComponentType }
-/** Parts of other pages have names of pages too; they are left out, so that they are loaded with those. */
-const modules = import.meta.glob<PageModule>(
-  [
-    './*/*Page.tsx',
-    '!./{binary/BinaryPage,futures/FuturesPage,spot/SpotPage,spot/WatchlistPage}.tsx',
-    '../app/*Page.tsx',
-    '!../app/UiPage.tsx',
-  ],
-  { base: '../features' },
-)
-
 function loadPage(file: string): Promise<PageModule> {
-  const load = modules[file]
+  const load = pageModules[file]
   if (load === undefined) throw new Error(`${file} is not a page`)
   return load()
 }
