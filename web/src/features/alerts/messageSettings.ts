@@ -19,12 +19,11 @@ export function useBrowserFacts() {
   return useQuery({ queryKey: BROWSER_KEY, queryFn: readBrowser, refetchOnWindowFocus: 'always' })
 }
 
-/** The switch moves at once, and moves back if the server refuses. Quick presses are sent one after another. */
+/** The switch moves at once, and moves back if the server refuses. */
 export function useSetChoice() {
   const cache = useQueryClient()
   return useMutation({
     mutationKey: KEY,
-    scope: { id: 'messageSettings' },
     mutationFn: (choice: Input<'user', 'setMessageChoice'>) => api.user.setMessageChoice(choice),
     onMutate: async ({ group, channel, isOn }) => {
       // What is read now was asked for before this press, and would undo it on the screen.
