@@ -13,6 +13,9 @@ import { httpClient } from './httpClient.ts'
 import { type NatsServer, startNats } from './natsServer.ts'
 import type { TradersServer } from './traders.ts'
 
+/** A busy machine takes seconds; only a fault takes this long. */
+const START_MS = 120_000
+
 export interface Gateway extends TradersServer {
   opened: OpenRoles
 }
@@ -40,11 +43,15 @@ export class SeparateRoles {
     const { nats, database, directory } = this
     const own = { databaseUrl: database.url, natsUrl: nats.url, directory, port: 0, roles: new Set(roles) }
     const opened = await openRoles({
+      signal: AbortSignal.timeout(START_MS),
       config: { ...readConfig({ PARTICIPANTS: 'off' }), ...own, ...config },
       priceKey: fixedPriceKey,
       openComputedPrices: openRememberedPrices,
       log: pino({ level: 'silent' }),
       onFatal: (error) => this.died.push(error),
+    }).catch((error: unknown) => {
+      // A role waits for others, and one of those may be the one that failed.
+      throw new AggregateError([error, ...this.died], `${roles.join(' and ')} did not start: ${this.died.join('; ')}`)
     })
     this.#open.push(opened)
     return opened
