@@ -1,6 +1,6 @@
-// Closes the accounts whose time has come. What stands in the way by then stops the closing: nothing is lost by it.
+// Closes the accounts whose time has come. What is in the way by then stops the closing, and the account is as before.
 import type { JobContext } from './context.ts'
-import { customer } from '../factors/factors.ts'
+import { customer, removeAllFactors } from '../factors/factors.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { ClosureRow } from '../user/closures.ts'
@@ -64,12 +64,9 @@ async function closeOne(context: JobContext, id: bigint): Promise<void> {
 
 type Transacting = Parameters<typeof lockUser>[0]
 
-/** What only a living account needs. The password stays until the names are given free, for a clear answer at the log-in. */
+/** What a closed account does not need. The password stays until the names are free, for a clear answer at the log-in. */
 async function forgetProtection({ factors }: JobContext, transaction: Transacting, userId: number): Promise<void> {
-  const holder = customer(userId)
-  await factors.totp.turnOff(transaction, holder)
-  await factors.passkeys.removeAll(transaction, holder)
-  await factors.recoveryCodes.remove(transaction, holder)
+  await removeAllFactors(factors, transaction, customer(userId))
   await transaction.deleteFrom('price_alerts').where('user_id', '=', BigInt(userId)).execute()
   await transaction.deleteFrom('watchlist').where('user_id', '=', BigInt(userId)).execute()
 }

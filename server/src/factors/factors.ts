@@ -1,5 +1,5 @@
 // Second factors. Their holder is a customer or an operator.
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { Tries } from '../limits/tries.ts'
@@ -28,6 +28,17 @@ export function createFactors(options: FactorOptions): Factors {
     passkeys: new Passkeys(options),
     recoveryCodes: createRecoveryCodes({ ...options, tries }),
   }
+}
+
+/** The app, all passkeys and the recovery codes. */
+export async function removeAllFactors(
+  { totp, passkeys, recoveryCodes }: Factors,
+  transaction: Transaction<Database>,
+  holder: string,
+): Promise<void> {
+  await totp.turnOff(transaction, holder)
+  await passkeys.removeAll(transaction, holder)
+  await recoveryCodes.remove(transaction, holder)
 }
 
 /** How factors name a customer. */

@@ -1,6 +1,6 @@
-// Removes the second factors of which two operators have decided it, when the time in which the owner could cancel is over.
+// Removes second factors as two operators have decided, once the time in which the owner could cancel is over.
 import type { Core } from '../context.ts'
-import { customer } from '../factors/factors.ts'
+import { customer, removeAllFactors } from '../factors/factors.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
 import { recordChange } from '../user/accountChanges.ts'
 import { standingClosure } from '../user/closures.ts'
@@ -41,10 +41,7 @@ async function resetOne(core: Core, { id, userId }: { id: bigint; userId: number
       return { isReset: false, tell: await inbox.leave(transaction, [message]) }
     }
     await end('DONE')
-    const holder = customer(userId)
-    await factors.totp.turnOff(transaction, holder)
-    await factors.passkeys.removeAll(transaction, holder)
-    await factors.recoveryCodes.remove(transaction, holder)
+    await removeAllFactors(factors, transaction, customer(userId))
     await forgetBrowsers(transaction, userId)
     const { language } = await transaction
       .selectFrom('users')
