@@ -1,7 +1,7 @@
 // Language, theme, price colours and text size: they apply at once, everywhere, and after a reload.
 import { openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
-import { cutTexts, openScreen, openScreens, ownScreens, sidewaysScroll, turnToScreen } from './screens.ts'
+import { expectWhole, fillAccount, onEveryScreen, openScreen } from './screens.ts'
 
 test('Arabic mirrors the page, and its numbers still run from left to right', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1234.5' })
@@ -48,21 +48,10 @@ test('theme, price colours and text size apply at once and after a reload', asyn
 
 test('at 200 % zoom no screen moves sideways and no German word is cut', async ({ page, customer, isMobile }) => {
   test.slow()
-  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
-  await customer.wire.wallet.transferFunds({ from: 'PLATFORM', to: 'CONTRACT', coin: 'usdt', amount: '40000' })
-  await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.001' })
-  await customer.wire.futures.placeOrder({ symbol: 'btcusdt-perp', side: 'BUY', type: 'MARKET', quantity: '0.1' })
+  await fillAccount(customer)
   await page.setViewportSize(isMobile ? { width: 195, height: 422 } : { width: 720, height: 450 })
   await page.addInitScript(() => localStorage.setItem('assay.LANGUAGE', 'de'))
-  const expectWhole = async (path: string) => {
-    await turnToScreen(page, path)
-    expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
-    expect.soft(await cutTexts(page), `${path} cuts texts`).toEqual([])
-  }
-  await openScreen(page, '/')
-  for (const path of openScreens) await expectWhole(path)
-  await openAs(page, customer, '/')
-  for (const path of ownScreens) await expectWhole(path)
+  await onEveryScreen(page, customer, (path) => expectWhole(page, path))
 })
 
 test('a stored language that does not exist opens the page in English', async ({ page }) => {

@@ -1,5 +1,6 @@
 // All screens, for requirements that apply to each.
 import { expect, type Page } from '@playwright/test'
+import { type Customer, openAs } from './customers.ts'
 
 const UNKNOWN_PAGE = '/no/such/page'
 
@@ -75,6 +76,38 @@ export const ownScreens = [
   UNKNOWN_PAGE,
 ] as const
 
+/** Money in two wallets, coins and an open position, so that screens have rows. */
+export async function fillAccount({ wire }: Customer): Promise<void> {
+  await wire.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
+  await wire.wallet.transferFunds({ from: 'PLATFORM', to: 'CONTRACT', coin: 'usdt', amount: '40000' })
+  await wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.001' })
+  await wire.futures.placeOrder({ symbol: 'btcusdt-perp', side: 'BUY', type: 'MARKET', quantity: '0.1' })
+}
+
+/** Turns to every screen: those that are open to anybody as a visitor, then the customer's own. */
+export async function onEveryScreen(
+  page: Page,
+  customer: Customer,
+  look: (path: string) => Promise<void>,
+): Promise<void> {
+  const turn = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await turnToScreen(page, path)
+      await look(path)
+    }
+  }
+  await openScreen(page, '/')
+  await turn(openScreens)
+  await openAs(page, customer, '/')
+  await turn(ownScreens)
+}
+
+/** Nothing on the screen is cut off or too wide. */
+export async function expectWhole(page: Page, path: string): Promise<void> {
+  expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
+  expect.soft(await cutTexts(page), `${path} cuts texts`).toEqual([])
+}
+
 /** Opens a screen and waits until it is complete: its code is loaded, and nothing on it is still loading. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -108,7 +141,7 @@ export function listenForComplaints(page: Page): string[] {
 }
 
 /** Texts that are cut off, and words that stick out of the window or of their button, outside of what scrolls by itself. */
-export function cutTexts(page: Page): Promise<string[]> {
+function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element): boolean => {
