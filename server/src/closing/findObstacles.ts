@@ -82,7 +82,7 @@ async function countOpen(db: Kysely<Database>, userId: number): Promise<[Closing
     union all select 'WITHDRAWALS', count(*) from withdrawals
       where user_id = ${userId} and status not in ('COMPLETED', 'CANCELED', 'REJECTED', 'FAILED')
     union all select 'REBATES', count(*) from pending_rebates where user_id = ${userId} and status = 'PENDING'
-    union all select 'TICKETS', count(*) from tickets 
+    union all select 'TICKETS', count(*) from tickets
       where user_id = ${userId} and status <> 'CLOSED' and topic <> 'CLOSE_ACCOUNT'`.execute(db)
   return rows.map(({ kind, count }) => [kind, Number(count)])
 }

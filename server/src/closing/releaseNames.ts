@@ -1,5 +1,5 @@
-// Some time after an account was closed, its names to log in with are free for a new account, and what the exchange keeps
-// of the old one names nobody who could be written to.
+// Some time after an account was closed, its names to log in with are free for a new account, and the closed one keeps
+// no contact, no password and no log-ins.
 import { DAY_MS } from '@assay/engine/calendar'
 import type { JobContext } from './context.ts'
 import { readAccountTerms } from '../user/accountTerms.ts'

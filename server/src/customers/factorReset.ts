@@ -58,7 +58,7 @@ export function factorReset(
   }
 }
 
-/** It begins with somebody who says to be locked out of this account. Throws NOT_FOUND. */
+/** A reset begins with a ticket of somebody who says that they are locked out of this account. Throws NOT_FOUND. */
 async function requireLockout(
   db: Kysely<Database>,
   { customerId, ticketId }: { customerId: number; ticketId: number },

@@ -24,7 +24,7 @@ const starters = {
 const afterOf: Record<string, string> = {
   '': '',
   BOOKED: ', and the closing that the customer has booked is cancelled',
-  CLOSED: ', and open again: the customer logs in with the old password',
+  CLOSED: ', and open again (the customer logs in with the old password)',
 }
 
 export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'sessions' | 'settings'>): Unfreezing {

@@ -1,5 +1,5 @@
-// Prepares archives, one after the other. A process that ends in the middle leaves a row in WORKING: the next run begins
-// it anew.
+// Prepares archives, one after the other. A process that ends in the middle leaves a row in WORKING: the next run starts
+// it from the beginning.
 import { DAY_MS } from '@assay/engine/calendar'
 import type { JobContext } from './context.ts'
 import { ArchiveTooLarge, removeParts, writeParts } from './exportParts.ts'

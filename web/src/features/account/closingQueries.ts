@@ -7,7 +7,7 @@ export type Closing = Output<'closing', 'getClosing'>
 
 const CLOSING = ['closing']
 
-/** Read anew each time the page is opened: what is in the way is solved on other pages. */
+/** Read again each time the page is opened: what is in the way is solved on other pages. */
 export function useClosing() {
   return useQuery({ queryKey: CLOSING, queryFn: () => api.closing.getClosing({}), staleTime: 0 })
 }
