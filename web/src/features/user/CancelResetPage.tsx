@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
 import { isError } from '../../requestError.ts'
-import { Link } from '../../router.tsx'
+import { Link, useLocation } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -15,9 +14,14 @@ import { AuthFrame } from './AuthFrame.tsx'
  * themselves; nothing happens before the button is pressed, because mail programs open links by themselves.
  */
 export default function CancelResetPage() {
+  // A link that is opened where an incomplete one was changes nothing but what stands after #.
+  const token = useLocation().hash.slice(1)
+  return <CancelReset key={token} token={token} />
+}
+
+function CancelReset({ token }: { token: string }) {
   const t = useTranslations('user.cancelReset')
   const errorText = useErrorText()
-  const [token] = useState(() => window.location.hash.slice(1))
   const cancel = useMutation({ mutationFn: () => api.security.cancelFactorResetByLink({ token }) })
   const isLink = /^[A-Za-z0-9_-]{43}$/.test(token) && !isError(cancel.error, 'LINK_INVALID')
   const link = 'font-medium text-brand-text hover:underline'
