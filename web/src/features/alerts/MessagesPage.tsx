@@ -1,5 +1,6 @@
 // What the exchange said to this user: what happened to their orders and positions, alerts that fired, and their account.
 import BellIcon from '~icons/ph/bell'
+import ChecksIcon from '~icons/ph/checks'
 import ShieldCheckIcon from '~icons/ph/shield-check'
 import WarningOctagonIcon from '~icons/ph/warning-octagon'
 import { Suspense, useState } from 'react'
@@ -13,6 +14,7 @@ import { lazyPart } from '@assay/ui/lazyPart'
 import { MoreButton } from '@assay/ui/MoreButton'
 import { cx } from '@assay/ui/cx'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { IconButton } from '@assay/ui/IconButton'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
@@ -45,7 +47,7 @@ export default function MessagesPage() {
   const counts = { all: useUnread(), notices: useUnreadNotices().length }
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.home()} />
+      <TopBar title={t('title')} backTo={paths.home()} aside={!isDesktop && <ReadAll tab={tab} isIcon />} />
       <AccountFrame title={t('title')} lead={t('lead')} aside={<ReadAll tab={tab} />} isFlush>
         <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-3.5">
           <Panel>
@@ -62,9 +64,6 @@ export default function MessagesPage() {
                 }}
                 className="min-w-0 flex-1"
               />
-              <span className="lg:hidden">
-                <ReadAll tab={tab} />
-              </span>
             </div>
             <TabPanel tabs="messages" tab={tab}>
               <Suspense>{tab === 'notices' ? <NoticeRows {...open} /> : <Messages tab={tab} {...open} />}</Suspense>
@@ -115,29 +114,39 @@ function useUnreadNotices() {
   return data?.pages.flatMap((page) => page.rows).filter(({ isRead }) => !isRead) ?? []
 }
 
-function ReadAll({ tab }: { tab: Tab }) {
-  return tab === 'notices' ? <ReadAllNotices /> : <ReadAllMessages />
+interface ReadAllProps {
+  /** In a phone's bar, where the words have no room. */
+  isIcon?: boolean
 }
 
-function ReadAllNotices() {
-  const t = useTranslations('alerts.messages')
+function ReadAll({ tab, ...look }: { tab: Tab } & ReadAllProps) {
+  return tab === 'notices' ? <ReadAllNotices {...look} /> : <ReadAllMessages {...look} />
+}
+
+function ReadAllNotices(look: ReadAllProps) {
   const unread = useUnreadNotices()
   const read = useReadNotices()
   if (unread.length === 0) return null
-  return (
-    <Button kind="quiet" size="sm" onClick={() => read(unread)}>
-      {t('readAll')}
-    </Button>
-  )
+  return <ReadAllButton {...look} onClick={() => read(unread)} />
 }
 
-function ReadAllMessages() {
-  const t = useTranslations('alerts.messages')
+function ReadAllMessages(look: ReadAllProps) {
   const unread = useUnread()
   const read = useReadMessages()
   if (unread === 0) return null
+  return <ReadAllButton {...look} isBusy={read.isPending} onClick={() => read.mutate(undefined)} />
+}
+
+function ReadAllButton({ isIcon, isBusy = false, onClick }: ReadAllProps & { isBusy?: boolean; onClick: () => void }) {
+  const t = useTranslations('alerts.messages')
+  if (isIcon)
+    return (
+      <IconButton label={t('readAll')} disabled={isBusy} onClick={onClick}>
+        <ChecksIcon size={22} aria-hidden="true" />
+      </IconButton>
+    )
   return (
-    <Button kind="quiet" size="sm" isBusy={read.isPending} onClick={() => read.mutate(undefined)}>
+    <Button kind="quiet" size="sm" isBusy={isBusy} onClick={onClick}>
       {t('readAll')}
     </Button>
   )
