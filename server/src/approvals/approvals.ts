@@ -37,7 +37,7 @@ export interface ApprovalKind<Body = never, Seen = void> {
   permission: Permission
   /** Asks services outside before the transaction begins, for others wait for it. */
   look?(db: Kysely<Database>, body: Body): Promise<Seen>
-  /** Reads only. Throws ApiError if the request makes no sense (any more). */
+  /** Writes nothing; in a transaction it may lock what the effect depends on. Throws ApiError if the request makes no sense (any more). */
   plan(db: Kysely<Database>, body: Body, seen: Seen): Promise<Plan>
   /**
    * All of it in the transaction. What has to leave the database follows from a row that it writes. Throws ApiError if

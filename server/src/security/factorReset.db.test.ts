@@ -1,5 +1,6 @@
 // The second factors of an owner who has lost them: two operators decide, the owner is told and can cancel, time passes.
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer } from '../factors/factors.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
@@ -141,4 +142,65 @@ test('only from a ticket of somebody who is locked out, with the permission, for
   await expect(ask(viewer.client, ticketId)).rejects.toMatchObject({ error: 'NOT_PERMITTED' })
   await exchange.server.db.deleteFrom('totp_secrets').where('holder', '=', customer(trader.userId)).execute()
   await expect(ask(one.client, ticketId)).rejects.toMatchObject({ error: 'NOTHING_CHANGES' })
+})
+
+test('a cancel that comes beside the due job wins', async () => {
+  const { trader, ticketId } = await lockedOut()
+  await decide(ticketId)
+  exchange.clock.advance(24 * HOUR_MS)
+  const { db, clock } = exchange.server
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: isCanceled, resolve: canceled } = Promise.withResolvers<void>()
+  const canceling = db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('factor_resets')
+      .set({ state: 'CANCELED', ended_at: clock.now() })
+      .where('user_id', '=', BigInt(trader.userId))
+      .execute()
+    canceled()
+    await mayCommit
+  })
+  await isCanceled
+  const working = job()
+  await expect
+    .poll(async () => {
+      const waiting = sql<{ count: bigint }>`select count(*) from pg_locks where not granted`
+      return Number((await waiting.execute(db)).rows[0]?.count)
+    })
+    .toBeGreaterThan(0)
+  commit()
+  await Promise.all([canceling, working])
+  expect(await hasFactor(trader)).toBe(true)
+})
+
+test('a freeze that has ended by then has stopped it, too', async () => {
+  const { trader, ticketId } = await lockedOut()
+  await decide(ticketId)
+  exchange.clock.advance(1000)
+  await trader.client.security.freeze({})
+  const { db, clock } = exchange.server
+  await db
+    .updateTable('freezes')
+    .set({ ended_at: clock.now() })
+    .where('user_id', '=', BigInt(trader.userId))
+    .execute()
+  exchange.clock.advance(25 * HOUR_MS)
+  await job()
+  expect(await hasFactor(trader)).toBe(true)
+})
+
+test('whoever has a new factor meanwhile keeps it', async () => {
+  const { trader, ticketId } = await lockedOut()
+  await decide(ticketId)
+  exchange.clock.advance(1000)
+  const { db, clock } = exchange.server
+  await db
+    .updateTable('totp_secrets')
+    .set({ created_at: clock.now(), confirmed_at: clock.now() })
+    .where('holder', '=', customer(trader.userId))
+    .execute()
+  exchange.clock.advance(25 * HOUR_MS)
+  await job()
+  expect(await hasFactor(trader)).toBe(true)
+  expect(await kindsOf(trader)).toContain('FACTOR_RESET_CANCELED')
 })

@@ -1,10 +1,12 @@
 // Removes second factors as two operators have decided, once the time in which the owner could cancel is over.
+import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 import { customer, removeAllFactors } from '../factors/factors.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
 import { recordChange } from '../user/accountChanges.ts'
 import { standingClosure } from '../user/closures.ts'
-import { readFreeze } from '../user/freezes.ts'
+import type { ResetRow } from '../user/factorResets.ts'
 import { forgetBrowsers } from '../user/signIn/browsers.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 
@@ -29,13 +31,13 @@ async function resetOne(core: Core, { id, userId }: { id: bigint; userId: number
   const now = clock.now()
   const done = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
-    const row = await transaction.selectFrom('factor_resets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    // As it is now: whoever cancels it beside this one was first.
+    const ofReset = transaction.selectFrom('factor_resets').selectAll().where('id', '=', id)
+    const row = await ofReset.forUpdate().executeTakeFirstOrThrow()
     if (row.state !== 'WAITING') return null
     const end = async (state: 'CANCELED' | 'DONE') =>
       await transaction.updateTable('factor_resets').set({ state, ended_at: now }).where('id', '=', id).execute()
-    const frozen = await readFreeze(transaction, userId)
-    const isStopped = frozen !== null && frozen.since >= Number(row.booked_at)
-    if (isStopped || (await standingClosure(transaction, userId)) !== null) {
+    if ((await isStopped(transaction, row)) || (await standingClosure(transaction, userId)) !== null) {
       await end('CANCELED')
       const message = { userId, kind: 'FACTOR_RESET_CANCELED', facts: {}, time: now } as const
       return { isReset: false, tell: await inbox.leave(transaction, [message]) }
@@ -56,4 +58,31 @@ async function resetOne(core: Core, { id, userId }: { id: bigint; userId: number
   })
   done?.tell()
   if (done?.isReset === true) await sessions.endAll(userId)
+}
+
+/** By a freeze since then, also one that has ended; or by a new factor, for its owner is not locked out. */
+async function isStopped(
+  transaction: Transaction<Database>,
+  { user_id: user, booked_at: bookedAt }: ResetRow,
+): Promise<boolean> {
+  const holder = customer(Number(user))
+  const frozen = transaction
+    .selectFrom('freezes')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('began_at', '>=', bookedAt)
+    .limit(1)
+  const app = transaction
+    .selectFrom('totp_secrets')
+    .select('holder')
+    .where('holder', '=', holder)
+    .where('confirmed_at', '>=', bookedAt)
+  const passkey = transaction
+    .selectFrom('passkeys')
+    .select('id')
+    .where('holder', '=', holder)
+    .where('created_at', '>=', bookedAt)
+    .limit(1)
+  for (const found of [frozen, app, passkey]) if ((await found.executeTakeFirst()) !== undefined) return true
+  return false
 }

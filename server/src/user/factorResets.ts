@@ -9,6 +9,7 @@ import { publicOrigin } from '../environment/publicOrigin.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
 import { utcTime } from '../clock/utcTime.ts'
 import { leaveLetters } from './messages/leaveLetters.ts'
+import { lockUser } from './signIn/lockUser.ts'
 
 export type ResetRow = Selectable<ResetTables['factor_resets']>
 
@@ -76,6 +77,8 @@ export async function cancelReset(
 ): Promise<boolean> {
   const time = clock.now()
   const tell = await db.transaction().execute(async (transaction) => {
+    // In the order of the job that removes the factors: they would wait for each other.
+    await lockUser(transaction, user)
     const { numUpdatedRows } = await transaction
       .updateTable('factor_resets')
       .set({ state: 'CANCELED', ended_at: time })
