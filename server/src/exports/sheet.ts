@@ -50,7 +50,10 @@ export function createShow({ market }: Pick<Core, 'market'>, vault: Pick<Vault, 
   }
 }
 
-/** A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe. */
+/**
+ * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe. Semicolons and
+ * tabs are quoted as well: where they separate columns, the rest of a text would be a cell of its own.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -59,6 +62,6 @@ function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
   const isNumber = /^-?\d+(\.\d+)?$/.test(cell)
-  const text = !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = !isNumber && /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
