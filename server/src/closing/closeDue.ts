@@ -1,4 +1,6 @@
 // Closes the accounts whose time has come. What is in the way by then stops the closing, and the account is as before.
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import type { JobContext } from './context.ts'
 import { customer, removeAllFactors } from '../factors/factors.ts'
 import { readFreeze } from '../user/freezes.ts'
@@ -62,10 +64,12 @@ async function closeOne(context: JobContext, id: bigint): Promise<void> {
   if (closed.isClosed) await sessions.endAll(closed.userId)
 }
 
-type Transacting = Parameters<typeof lockUser>[0]
-
 /** What a closed account does not need. The password stays until the names are free, for a clear answer at the log-in. */
-async function forgetProtection({ factors }: JobContext, transaction: Transacting, userId: number): Promise<void> {
+async function forgetProtection(
+  { factors }: JobContext,
+  transaction: Transaction<Database>,
+  userId: number,
+): Promise<void> {
   await removeAllFactors(factors, transaction, customer(userId))
   await transaction.deleteFrom('price_alerts').where('user_id', '=', BigInt(userId)).execute()
   await transaction.deleteFrom('watchlist').where('user_id', '=', BigInt(userId)).execute()

@@ -1,8 +1,12 @@
 // Closing an account: what is in the way, the time to think about it, and what is left.
 import { DAY_MS } from '@assay/engine/calendar'
+import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/schema.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { createOperator } from '../testing/operators.ts'
+import { untilWaiting } from '../testing/lockWaits.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -146,4 +150,111 @@ test('money that comes to a closed account is kept, told to support once, and tw
   expect((await own.user.getUser({})).frozen).toBeNull()
   expect((await own.closing.getClosing({})).booked).toBeNull()
   expect((await own.wallet.listBalances({})).length).toBe(1)
+})
+
+type Transacting = Transaction<Database>
+
+/** Others wait for what `first` locks, until `meanwhile` has begun and `last` is done. */
+async function beside(
+  first: (transaction: Transacting) => Promise<unknown>,
+  {
+    begin,
+    count,
+    last,
+  }: { begin: () => unknown; count: number; last?: (transaction: Transacting) => Promise<unknown> },
+): Promise<void> {
+  const { db } = exchange.server
+  let begun: unknown
+  await db.transaction().execute(async (transaction) => {
+    await first(transaction)
+    begun = begin()
+    await untilWaiting(db, count)
+    await last?.(transaction)
+  })
+  await begun
+}
+
+const lockClosure =
+  ({ userId }: Trader) =>
+  (transaction: Transacting) =>
+    transaction.selectFrom('closures').select('id').where('user_id', '=', BigInt(userId)).forUpdate().execute()
+const stateOf = ({ userId }: Trader) =>
+  exchange.server.db
+    .selectFrom('closures')
+    .select(['state', 'released_at'])
+    .where('user_id', '=', BigInt(userId))
+    .executeTakeFirstOrThrow()
+const noticesOf = async ({ userId }: Trader) => {
+  const ofUser = exchange.server.db.selectFrom('tickets').select('id').where('user_id', '=', BigInt(userId))
+  return (await ofUser.execute()).length
+}
+
+async function closed(): Promise<Trader> {
+  const trader = await booked()
+  exchange.clock.advance(7 * DAY_MS)
+  await job('close accounts')
+  return trader
+}
+
+test('operators who end the freeze beside the closing find it closed, and frozen', async () => {
+  const trader = await booked()
+  exchange.clock.advance(7 * DAY_MS)
+  const [one, two] = [await createOperator(exchange, ['risk']), await createOperator(exchange, ['risk'])]
+  const own = await again(trader)
+  const { requestId } = await one.client.customers.requestUnfreeze({ customerId: trader.userId, reason: 'A mistake' })
+  let approving: Promise<unknown> = Promise.resolve()
+  await beside(lockClosure(trader), {
+    begin: () => job('close accounts'),
+    count: 1,
+    last: async () => {
+      approving = two.client.approvals.approveRequest({ requestId }).catch((error: unknown) => error)
+      await untilWaiting(exchange.server.db, 2)
+    },
+  })
+  expect(await approving).toMatchObject({ error: 'REQUEST_STALE' })
+  expect(await stateOf(trader)).toMatchObject({ state: 'CLOSED' })
+  await expect(own.user.getUser({})).rejects.toThrow('Token')
+})
+
+test('an account that is reopened beside the job keeps its names', async () => {
+  const trader = await closed()
+  exchange.clock.advance(30 * DAY_MS)
+  const ofUser = exchange.server.db.selectFrom('logins').select('key').where('user_id', '=', BigInt(trader.userId))
+  const names = await ofUser.execute()
+  expect(names).not.toEqual([])
+  await beside((transaction) => lockUser(transaction, trader.userId), {
+    begin: () => job('release names of closed accounts'),
+    count: 1,
+    last: (transaction) =>
+      transaction
+        .updateTable('closures')
+        .set({ state: 'REOPENED', ended_at: exchange.clock.now() })
+        .where('user_id', '=', BigInt(trader.userId))
+        .execute(),
+  })
+  expect(await ofUser.execute()).toEqual(names)
+  expect(await stateOf(trader)).toMatchObject({ state: 'REOPENED', released_at: null })
+})
+
+test('two jobs that find the same money tell of it once', async () => {
+  const trader = await closed()
+  exchange.clock.advance(1000)
+  await credit(trader.userId, 7_000_000_000n)
+  await beside(lockClosure(trader), {
+    begin: () => Promise.all([job('tell of money at closed accounts'), job('release names of closed accounts')]),
+    count: 2,
+  })
+  expect(await noticesOf(trader)).toBe(1)
+})
+
+test('money of the last moment, which the closing did not see, is told of', async () => {
+  const trader = await closed()
+  await credit(trader.userId, 7_000_000_000n)
+  await exchange.server.db
+    .updateTable('closures')
+    .set({ ended_at: exchange.clock.now() + 1 })
+    .where('user_id', '=', BigInt(trader.userId))
+    .execute()
+  await job('tell of money at closed accounts')
+  expect(await noticesOf(trader)).toBe(1)
 })

@@ -23,6 +23,16 @@ export async function releaseNames(context: JobContext): Promise<void> {
   for (const { id, user_id: user } of due)
     await db.transaction().execute(async (transaction) => {
       await lockUser(transaction, user)
+      // Operators may have reopened it meanwhile, or money may have come.
+      const closure = await transaction
+        .selectFrom('closures')
+        .select('id')
+        .where('id', '=', id)
+        .where('state', '=', 'CLOSED')
+        .where('released_at', 'is', null)
+        .where('told_sequence', '=', 0n)
+        .executeTakeFirst()
+      if (closure === undefined) return
       await transaction.deleteFrom('logins').where('user_id', '=', user).execute()
       const nobody = { password_hash: null, trade_password_hash: null, anti_phishing_word: null }
       await transaction

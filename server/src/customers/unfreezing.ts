@@ -7,6 +7,7 @@ import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
 import { endClosure, standingClosure } from '../user/closures.ts'
 import { endFreeze, readFreeze } from '../user/freezes.ts'
 import { leaveLetters } from '../user/messages/leaveLetters.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 import { utcTime } from '../clock/utcTime.ts'
 import { readCustomer } from './customerRows.ts'
 import { shownFreeze } from './shownFreeze.ts'
@@ -33,6 +34,8 @@ export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'ses
     permission: 'customers.freeze',
     async plan(db, { customerId }) {
       await readCustomer(db, customerId)
+      // What is decided here holds until the effect: the job that closes accounts waits, or has ended.
+      await lockUser(db, customerId)
       const facts = await readFreeze(db, customerId)
       if (facts === null) throw new ApiError('NOTHING_CHANGES')
       const reason = facts.reason === '' ? '' : `: ${reasonOf(facts.reason)}`

@@ -1,8 +1,8 @@
 // The second factors of an owner who has lost them: two operators decide, the owner is told and can cancel, time passes.
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer } from '../factors/factors.ts'
+import { untilWaiting } from '../testing/lockWaits.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -162,12 +162,7 @@ test('a cancel that comes beside the due job wins', async () => {
   })
   await isCanceled
   const working = job()
-  await expect
-    .poll(async () => {
-      const waiting = sql<{ count: bigint }>`select count(*) from pg_locks where not granted`
-      return Number((await waiting.execute(db)).rows[0]?.count)
-    })
-    .toBeGreaterThan(0)
+  await untilWaiting(db, 1)
   commit()
   await Promise.all([canceling, working])
   expect(await hasFactor(trader)).toBe(true)
@@ -179,11 +174,7 @@ test('a freeze that has ended by then has stopped it, too', async () => {
   exchange.clock.advance(1000)
   await trader.client.security.freeze({})
   const { db, clock } = exchange.server
-  await db
-    .updateTable('freezes')
-    .set({ ended_at: clock.now() })
-    .where('user_id', '=', BigInt(trader.userId))
-    .execute()
+  await db.updateTable('freezes').set({ ended_at: clock.now() }).where('user_id', '=', BigInt(trader.userId)).execute()
   exchange.clock.advance(25 * HOUR_MS)
   await job()
   expect(await hasFactor(trader)).toBe(true)
