@@ -51,7 +51,8 @@ export class SeparateRoles {
       onFatal: (error) => this.died.push(error),
     }).catch((error: unknown) => {
       // A role waits for others, and one of those may be the one that failed.
-      throw new AggregateError([error, ...this.died], `${roles.join(' and ')} did not start: ${this.died.join('; ')}`)
+      const reasons = [error, ...this.died]
+      throw new AggregateError(reasons, `${roles.join(' and ')} did not start: ${reasons.join('; ')}`)
     })
     this.#open.push(opened)
     return opened
