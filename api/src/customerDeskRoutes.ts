@@ -69,4 +69,11 @@ export const customerDeskRoutes = {
     cost: 'light',
     permission: 'customers.resetFactors',
   },
+  stopFactorReset: {
+    method: 'POST',
+    path: '/api/console/customers/stopReset',
+    caller: 'operator',
+    cost: 'light',
+    permission: 'customers.resetFactors',
+  },
 } as const

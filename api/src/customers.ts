@@ -34,9 +34,9 @@ export const customersSchemas = {
       verification: verificationStates,
       /** null: not frozen. */
       frozen: z.nullable(z.object({ since: epochMs, by: frozenBy, reason: z.string() })),
-      /** Booked, or done; null for neither. */
       /** When the second factors are removed; null: no reset waits. */
       factorResetAt: z.nullable(epochMs),
+      /** Booked, or done; null for neither. */
       closing: z.nullable(z.object({ closesAt: epochMs, closedAt: z.nullable(epochMs) })),
     }),
   },
@@ -63,5 +63,7 @@ export const customersSchemas = {
   freezeCustomer: { input: z.object({ customerId, reason }), output: nothing },
   /** Of the account that the ticket of somebody who is locked out was matched with. */
   requestFactorReset: { input: z.object({ ticketId: id, reason }), output: z.object({ requestId: z.int() }) },
+  /** At once, by one person; the owner is told. Throws NOTHING_CHANGES if none waits. */
+  stopFactorReset: { input: z.object({ customerId, reason }), output: nothing },
   requestUnfreeze: { input: z.object({ customerId, reason }), output: z.object({ requestId: z.int() }) },
 } as const

@@ -8,6 +8,7 @@ export const staffActs = {
   'customers.freezeCustomer': 'ACCOUNT_FROZEN',
   'customers.unfreeze': 'ACCOUNT_UNFROZEN',
   'customers.resetFactors': 'FACTOR_RESET_BOOKED',
+  'customers.stopFactorReset': 'FACTOR_RESET_STOPPED',
   'verification.getVerification': 'VERIFICATION_READ',
   'verification.viewPicture': 'DOCUMENT_VIEWED',
   'verification.approveVerification': 'VERIFICATION_APPROVED',

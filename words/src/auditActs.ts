@@ -28,6 +28,7 @@ export const auditActs = {
   'customers.freezeCustomer': 'Froze an account',
   'customers.unfreeze': 'Ended a freeze',
   'customers.resetFactors': 'Booked the removal of second factors',
+  'customers.stopFactorReset': 'Stopped the removal of second factors',
   'verification.getVerification': 'Viewed a verification',
   'verification.viewPicture': 'Viewed a picture of a document',
   'verification.approveVerification': 'Approved a verification',

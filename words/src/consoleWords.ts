@@ -196,6 +196,10 @@ export const consoleWords = {
       'At once: withdrawals, transfers, spot orders and new positions stop, and all sessions end. Cancelling, closing and adding margin still work. The customer is told by message and mail. Ending it needs two operators.',
     freezeReason: 'Reason shown to the customer',
     factorReset: 'Second factors are removed',
+    stopReset: 'Stop the removal',
+    stopResetTitle: (customer: number) => `Stop the removal of the second factors of ${customer}?`,
+    stopResetLine:
+      'At once. The customer is told by message and mail. Removing them later needs a new request and two operators.',
     closing: 'Closing',
     closesAt: (time: string) => `Booked for ${time}`,
     closedAt: (time: string) => `Closed since ${time}`,

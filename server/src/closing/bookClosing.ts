@@ -14,25 +14,30 @@ import { getClosing } from './getClosing.ts'
  * on its way stops the closing later.
  */
 export async function bookClosing(context: UserContext): Promise<Output<'closing', 'bookClosing'>> {
-  const { caller, clock, db, inbox, sessions } = context
+  const { caller, clock, db, inbox } = context
   const { id: userId, sessionId } = caller.user
   const now = clock.now()
   const closesAt = now + readAccountTerms(context).closingDays * DAY_MS
-  const tell = await db.transaction().execute(async (transaction) => {
+  const tells = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
     if ((await standingClosure(transaction, userId)) !== null) throw new ApiError('CLOSURE_BOOKED')
     const { obstacles } = await findObstacles(context, transaction, userId)
     if (obstacles.length > 0)
       throw new ApiError('CLOSURE_BLOCKED', { what: obstacles.map(({ kind }) => kind).join(',') })
-    const begun = await beginFreeze(context, transaction, { userId, by: 'SYSTEM', reason: 'CLOSURE' })
-    if (begun === null) throw new ApiError('ACCOUNT_FROZEN')
+    const begun = await beginFreeze(context, transaction, {
+      userId,
+      by: 'SYSTEM',
+      reason: 'CLOSURE',
+      exceptSessionId: sessionId,
+    })
+    if (!begun.isNew) throw new ApiError('ACCOUNT_FROZEN')
     await transaction
       .insertInto('closures')
       .values({ user_id: userId, state: 'BOOKED', booked_at: now, closes_at: closesAt })
       .execute()
-    return inbox.leave(transaction, [{ userId, kind: 'CLOSURE_BOOKED', facts: { at: closesAt }, time: now }])
+    const message = { userId, kind: 'CLOSURE_BOOKED', facts: { at: closesAt }, time: now } as const
+    return [begun.tell, await inbox.leave(transaction, [message])]
   })
-  tell()
-  await sessions.endAll(userId, sessionId)
+  for (const tell of tells) tell()
   return await getClosing(context)
 }

@@ -27,7 +27,7 @@ export async function closeDue(context: JobContext): Promise<void> {
 async function closeOne(context: JobContext, id: bigint): Promise<void> {
   const { clock, db, sessions } = context
   const now = clock.now()
-  const closed = await db.transaction().execute(async (transaction) => {
+  const tells = await db.transaction().execute(async (transaction) => {
     const known = await transaction
       .selectFrom('closures')
       .select('user_id')
@@ -36,10 +36,10 @@ async function closeOne(context: JobContext, id: bigint): Promise<void> {
     const userId = Number(known.user_id)
     await lockUser(transaction, userId)
     const row = await transaction.selectFrom('closures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    if (row.state !== 'BOOKED') return null
+    if (row.state !== 'BOOKED') return []
     const { obstacles, worth } = await findObstacles(context, transaction, userId)
     // Without a price nobody knows whether it is dust: it waits.
-    if (worth === null && obstacles.every(({ kind }) => kind === 'BALANCE')) return null
+    if (worth === null && obstacles.every(({ kind }) => kind === 'BALANCE')) return []
     const frozen = await readFreeze(transaction, userId)
     const isOther = frozen?.reason !== 'CLOSURE'
     const end = async (state: ClosureRow['state']) =>
@@ -48,20 +48,14 @@ async function closeOne(context: JobContext, id: bigint): Promise<void> {
       await end('STOPPED')
       const what = isOther ? 'FROZEN' : (obstacles[0]?.kind ?? '')
       const message = { userId, kind: 'CLOSURE_STOPPED', facts: { what }, time: now } as const
-      return {
-        userId,
-        isClosed: false,
-        tells: [await thaw(context, transaction, userId), await context.inbox.leave(transaction, [message])],
-      }
+      return [await thaw(context, transaction, userId), await context.inbox.leave(transaction, [message])]
     }
     await end('CLOSED')
     await forgetProtection(context, transaction, userId)
     const message = { userId, kind: 'ACCOUNT_CLOSED', facts: {}, time: now } as const
-    return { userId, isClosed: true, tells: [await context.inbox.leave(transaction, [message])] }
+    return [await sessions.endAll(transaction, userId), await context.inbox.leave(transaction, [message])]
   })
-  if (closed === null) return
-  for (const tell of closed.tells) tell()
-  if (closed.isClosed) await sessions.endAll(closed.userId)
+  for (const tell of tells) tell()
 }
 
 /** What a closed account does not need. The password stays until the names are free, for a clear answer at the log-in. */

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
+import { sessionsEndedWith } from '../testing/sessionsEndedWith.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { createOperator } from '../testing/operators.ts'
 import { untilWaiting } from '../testing/lockWaits.ts'
@@ -60,6 +61,7 @@ test('while it waits nothing is traded or deposited, and the customer can cancel
   const { booked } = await client.closing.bookClosing({})
   expect(booked?.closesAt).toBe(exchange.clock.now() + 7 * DAY_MS)
   await expect(other.user.getUser({})).rejects.toThrow('Token')
+  expect(await sessionsEndedWith(exchange.server.db, 'closures', trader.userId)).toBe(1)
   expect((await client.user.getUser({})).frozen).toMatchObject({ by: 'SYSTEM', reason: 'CLOSURE', until: null })
   const order = { symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quoteQuantity: '0.5' } as const
   await expect(client.spot.placeOrder(order)).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
@@ -81,6 +83,7 @@ test('its time over, sessions end and nobody signs in; dust stays where it is', 
   const client = await again(trader)
   await job('close accounts')
   await expect(client.user.getUser({})).rejects.toThrow('Token')
+  expect(await sessionsEndedWith(exchange.server.db, 'closures', trader.userId)).toBe(2)
   const { account } = await exchange.server.db
     .selectFrom('users')
     .select('account')

@@ -10,6 +10,7 @@ import { customer } from '../factors/factors.ts'
 import { readAccountTerms } from '../user/accountTerms.ts'
 import { standingClosure } from '../user/closures.ts'
 import { bookReset, waitingReset } from '../user/factorResets.ts'
+import { lockUser } from '../user/signIn/lockUser.ts'
 import { readCustomer } from './customerRows.ts'
 
 export type FactorReset = ApprovalKind<{ customerId: number; ticketId: number }>
@@ -25,6 +26,8 @@ export function factorReset(
     permission: 'customers.resetFactors',
     async plan(db, { customerId, ticketId }) {
       await readCustomer(db, customerId)
+      // Until the effect no factor is added, and no freeze begins, that would not be seen later either.
+      await lockUser(db, customerId)
       await requireLockout(db, { customerId, ticketId })
       const held = await readHeld(db, customerId)
       const isClosed = (await standingClosure(db, customerId)) !== null

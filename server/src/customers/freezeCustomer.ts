@@ -13,23 +13,22 @@ export async function freezeCustomer(
   context: OperatorContext,
   { customerId, reason }: OperatorParsed<'customers', 'freezeCustomer'>,
 ): Promise<OperatorOutput<'customers', 'freezeCustomer'>> {
-  const { by, clock, db, sessions } = context
+  const { by, clock, db } = context
   const tell = await db.transaction().execute(async (transaction) => {
     await readCustomer(transaction, customerId)
     const before = shownFreeze(await readFreeze(transaction, customerId))
     const begun = await beginFreeze(context, transaction, { userId: customerId, by: 'OPERATOR', reason })
-    if (begun === null) throw new ApiError('NOTHING_CHANGES')
+    if (!begun.isNew) throw new ApiError('NOTHING_CHANGES')
     const letter = { name: 'frozen', facts: { reason } } as const
     const sent = await leaveLetters(context, transaction, { userId: customerId, letter, browser: CONSOLE_BROWSER })
     const after = shownFreeze(await readFreeze(transaction, customerId))
     const entry: Entry = { act: 'customers.freezeCustomer', customer: customerId, reason, before, after }
     await record(transaction, by, { now: clock.now(), entry })
     return () => {
-      begun()
+      begun.tell()
       sent()
     }
   })
   tell()
-  await sessions.endAll(customerId)
   return {}
 }

@@ -10,6 +10,7 @@ import { listNotes } from './listNotes.ts'
 import { openContacts } from './openContacts.ts'
 import { requestFactorReset } from './requestFactorReset.ts'
 import { requestUnfreeze } from './requestUnfreeze.ts'
+import { stopFactorReset } from './stopFactorReset.ts'
 import type { Unfreezing } from './unfreezing.ts'
 
 export function openCustomers(kind: Unfreezing, reset: FactorReset): ConsoleOperations<'customers'> {
@@ -21,6 +22,7 @@ export function openCustomers(kind: Unfreezing, reset: FactorReset): ConsoleOper
     listNotes,
     addNote,
     freezeCustomer,
+    stopFactorReset,
     requestFactorReset: (context, input) => requestFactorReset({ ...context, reset }, input),
     requestUnfreeze: (context, input) => requestUnfreeze({ ...context, kind }, input),
   }

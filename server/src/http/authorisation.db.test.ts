@@ -4,6 +4,7 @@ import { routes } from '@assay/api/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from './createHttp.ts'
 import { customersListener } from './customers.ts'
+import { endAllSessions } from '../testing/endAllSessions.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   owner = await createTrader(exchange, { usdt: '100000', btc: '1' })
   other = await createTrader(exchange, { usdt: '100000' })
   revoked = await createTrader(exchange)
-  await exchange.server.sessions.endAll(revoked.userId)
+  await endAllSessions(exchange.server, revoked.userId)
 })
 afterAll(() => exchange.close())
 

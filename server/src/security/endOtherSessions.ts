@@ -10,8 +10,11 @@ export async function endOtherSessions({
   sessions,
 }: UserContext): Promise<Output<'security', 'endOtherSessions'>> {
   const { id: userId, sessionId } = caller.user
-  await sessions.endAll(userId, sessionId)
-  await forgetBrowsers(db, userId)
+  const tell = await db.transaction().execute(async (transaction) => {
+    await forgetBrowsers(transaction, userId)
+    return sessions.endAll(transaction, userId, sessionId)
+  })
+  tell()
   await rememberBrowser({ db, clock }, { userId, browser: caller.browser })
   return {}
 }

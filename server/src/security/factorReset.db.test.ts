@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer } from '../factors/factors.ts'
 import { untilWaiting } from '../testing/lockWaits.ts'
+import { sessionsEndedWith } from '../testing/sessionsEndedWith.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -99,6 +100,7 @@ test('two operators decide, the owner is told at once, and after a day the facto
   await job()
   expect(await hasFactor(trader)).toBe(false)
   await expect(open.user.getUser({})).rejects.toThrow('Token')
+  expect(await sessionsEndedWith(exchange.server.db, 'factor_resets', trader.userId)).toBe(3)
   expect(await kindsOf(trader)).toEqual(['FACTORS_RESET', 'FACTOR_RESET_BOOKED'])
   const hold = await readHold(exchange.server.db, { userId: trader.userId, now: exchange.clock.now() })
   expect(hold).toMatchObject({ reason: 'FACTORS_RESET', until: exchange.clock.now() + 24 * HOUR_MS })
@@ -129,6 +131,35 @@ test('the owner cancels in an open session, or by freezing the account', async (
   exchange.clock.advance(25 * HOUR_MS)
   await job()
   expect(await hasFactor(trader)).toBe(true)
+})
+
+test('a freeze of an account that was frozen already cancels it at once, too', async () => {
+  const { trader, ticketId } = await lockedOut()
+  await trader.client.security.freeze({})
+  await decide(ticketId)
+  exchange.clock.advance(1000)
+  await trader.client.security.freeze({})
+  expect((await trader.client.security.getFactorReset({})).dueAt).toBeNull()
+  expect(await kindsOf(trader)).toContain('FACTOR_RESET_CANCELED')
+})
+
+test('one operator stops it, also where the account was frozen by an operator before', async () => {
+  const { trader, ticketId } = await lockedOut()
+  const { userId: customerId } = trader
+  const risk = await createOperator(exchange, ['risk'])
+  await risk.client.customers.freezeCustomer({ customerId, reason: 'A report of theft' })
+  await decide(ticketId)
+  const again = { customerId, reason: 'Another report of theft' }
+  await expect(risk.client.customers.freezeCustomer(again)).rejects.toMatchObject({ error: 'NOTHING_CHANGES' })
+  const viewer = await createOperator(exchange, ['viewer'])
+  await expect(viewer.client.customers.stopFactorReset(again)).rejects.toMatchObject({ error: 'NOT_PERMITTED' })
+  await risk.client.customers.stopFactorReset(again)
+  await expect(risk.client.customers.stopFactorReset(again)).rejects.toMatchObject({ error: 'NOTHING_CHANGES' })
+  expect((await two.client.customers.getCustomer({ customerId })).factorResetAt).toBeNull()
+  exchange.clock.advance(25 * HOUR_MS)
+  await job()
+  expect(await hasFactor(trader)).toBe(true)
+  expect(await kindsOf(trader)).toContain('FACTOR_RESET_CANCELED')
 })
 
 test('only from a ticket of somebody who is locked out, with the permission, for an account that has factors', async () => {

@@ -5,8 +5,7 @@ import type { Database } from '../db/schema.ts'
 import { customer, removeAllFactors } from '../factors/factors.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
 import { recordChange } from '../user/accountChanges.ts'
-import { standingClosure } from '../user/closures.ts'
-import type { ResetRow } from '../user/factorResets.ts'
+import { endWaitingReset, type ResetRow } from '../user/factorResets.ts'
 import { forgetBrowsers } from '../user/signIn/browsers.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 
@@ -27,22 +26,16 @@ export async function resetDue(core: Core): Promise<void> {
 }
 
 async function resetOne(core: Core, { id, userId }: { id: bigint; userId: number }): Promise<void> {
-  const { clock, db, factors, inbox, sessions } = core
+  const { clock, db, factors, sessions } = core
   const now = clock.now()
-  const done = await db.transaction().execute(async (transaction) => {
+  const tells = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
     // As it is now: whoever cancels it beside this one was first.
     const ofReset = transaction.selectFrom('factor_resets').selectAll().where('id', '=', id)
     const row = await ofReset.forUpdate().executeTakeFirstOrThrow()
-    if (row.state !== 'WAITING') return null
-    const end = async (state: 'CANCELED' | 'DONE') =>
-      await transaction.updateTable('factor_resets').set({ state, ended_at: now }).where('id', '=', id).execute()
-    if ((await isStopped(transaction, row)) || (await standingClosure(transaction, userId)) !== null) {
-      await end('CANCELED')
-      const message = { userId, kind: 'FACTOR_RESET_CANCELED', facts: {}, time: now } as const
-      return { isReset: false, tell: await inbox.leave(transaction, [message]) }
-    }
-    await end('DONE')
+    if (row.state !== 'WAITING') return []
+    if (await hasNewFactor(transaction, row)) return [await endWaitingReset(core, transaction, userId)]
+    await transaction.updateTable('factor_resets').set({ state: 'DONE', ended_at: now }).where('id', '=', id).execute()
     await removeAllFactors(factors, transaction, customer(userId))
     await forgetBrowsers(transaction, userId)
     const { language } = await transaction
@@ -51,27 +44,20 @@ async function resetOne(core: Core, { id, userId }: { id: bigint; userId: number
       .where('id', '=', BigInt(userId))
       .executeTakeFirstOrThrow()
     const caller = { browser: CONSOLE_BROWSER, language }
-    return {
-      isReset: true,
-      tell: await recordChange({ ...core, caller }, transaction, { userId, change: 'FACTORS_RESET' }),
-    }
+    return [
+      await sessions.endAll(transaction, userId),
+      await recordChange({ ...core, caller }, transaction, { userId, change: 'FACTORS_RESET' }),
+    ]
   })
-  done?.tell()
-  if (done?.isReset === true) await sessions.endAll(userId)
+  for (const tell of tells) tell()
 }
 
-/** By a freeze since then, also one that has ended; or by a new factor, for its owner is not locked out. */
-async function isStopped(
+/** Whoever has added one since then is not locked out. */
+async function hasNewFactor(
   transaction: Transaction<Database>,
   { user_id: user, booked_at: bookedAt }: ResetRow,
 ): Promise<boolean> {
   const holder = customer(Number(user))
-  const frozen = transaction
-    .selectFrom('freezes')
-    .select('id')
-    .where('user_id', '=', user)
-    .where('began_at', '>=', bookedAt)
-    .limit(1)
   const app = transaction
     .selectFrom('totp_secrets')
     .select('holder')
@@ -83,6 +69,6 @@ async function isStopped(
     .where('holder', '=', holder)
     .where('created_at', '>=', bookedAt)
     .limit(1)
-  for (const found of [frozen, app, passkey]) if ((await found.executeTakeFirst()) !== undefined) return true
+  for (const found of [app, passkey]) if ((await found.executeTakeFirst()) !== undefined) return true
   return false
 }

@@ -2,6 +2,7 @@
 import type { Client } from '@assay/api/client'
 import { DAY_MS } from '@assay/engine/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessionsEndedWith } from '../testing/sessionsEndedWith.ts'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -81,6 +82,22 @@ describe('sessions', () => {
     await login(elsewhere)
     const { rows } = await client.user.listMessages({ about: 'account' })
     expect(rows.filter(({ kind }) => kind === 'NEW_DEVICE')).toHaveLength(2)
+  })
+})
+
+describe('a process that dies after the commit leaves no session open', () => {
+  const userId = async () => (await client.user.getUser({})).userId
+
+  test('of a freeze', async () => {
+    await login(elsewhere)
+    await client.security.freeze({})
+    expect(await sessionsEndedWith(exchange.server.db, 'freezes', await userId())).toBe(1)
+  })
+
+  test('of a new password', async () => {
+    await login(elsewhere)
+    await client.user.changePassword({ oldPwd: password, newPwd: 'three deaf mice' })
+    expect(await sessionsEndedWith(exchange.server.db, 'users', await userId())).toBe(1)
   })
 })
 

@@ -75,19 +75,30 @@ export async function cancelReset(
   { clock, db, inbox }: Pick<Core, 'clock' | 'db' | 'inbox'>,
   { id, user_id: user }: ResetRow,
 ): Promise<boolean> {
-  const time = clock.now()
   const tell = await db.transaction().execute(async (transaction) => {
     // In the order of the job that removes the factors: they would wait for each other.
     await lockUser(transaction, user)
-    const { numUpdatedRows } = await transaction
-      .updateTable('factor_resets')
-      .set({ state: 'CANCELED', ended_at: time })
-      .where('id', '=', id)
-      .where('state', '=', 'WAITING')
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return null
-    return inbox.leave(transaction, [{ userId: Number(user), kind: 'FACTOR_RESET_CANCELED', facts: {}, time }])
+    // The link of an earlier one cancels no later one.
+    const waiting = await waitingReset(transaction, Number(user))
+    return waiting?.id === id ? await endWaitingReset({ clock, inbox }, transaction, Number(user)) : null
   })
   tell?.()
   return tell !== null
+}
+
+/** Of a user that the transaction has locked. Returns what to call after the commit; nothing happens where none waits. */
+export async function endWaitingReset(
+  { clock, inbox }: Pick<Core, 'clock' | 'inbox'>,
+  transaction: Transaction<Database>,
+  userId: number,
+): Promise<() => void> {
+  const time = clock.now()
+  const { numUpdatedRows } = await transaction
+    .updateTable('factor_resets')
+    .set({ state: 'CANCELED', ended_at: time })
+    .where('user_id', '=', BigInt(userId))
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst()
+  const message = { userId, kind: 'FACTOR_RESET_CANCELED', facts: {}, time } as const
+  return inbox.leave(transaction, numUpdatedRows === 1n ? [message] : [])
 }

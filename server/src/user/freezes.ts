@@ -5,6 +5,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Kysely, Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { endWaitingReset } from './factorResets.ts'
 import { forgetPush } from './messages/pushSubscriptions.ts'
 import { forgetBrowsers } from './signIn/browsers.ts'
 import { lockUser } from './signIn/lockUser.ts'
@@ -42,18 +43,23 @@ export function isExchanges({ by }: Pick<Freeze, 'by'>): boolean {
 
 /** Ends all sessions and forgets all browsers. An account that is frozen stays as it is. */
 export async function freezeAccount(parts: Parts, freezing: Freezing): Promise<void> {
-  const { db, sessions } = parts
-  const tell = await db.transaction().execute((transaction) => beginFreeze(parts, transaction, freezing))
-  tell?.()
-  await sessions.endAll(freezing.userId, freezing.exceptSessionId)
+  const { tell } = await parts.db.transaction().execute((transaction) => beginFreeze(parts, transaction, freezing))
+  tell()
 }
 
-/** Returns what to call after the commit; null if the account was frozen already. Its sessions are to be ended then. */
+interface Begun {
+  /** False if the account was frozen already. */
+  isNew: boolean
+  /** To call after the commit. */
+  tell: () => void
+}
+
+/** Ends the sessions and the waiting reset of second factors of an account that was frozen already, too. */
 export async function beginFreeze(
-  { clock, inbox }: Pick<Parts, 'clock' | 'inbox'>,
+  { clock, inbox, sessions }: Omit<Parts, 'db'>,
   transaction: Transaction<Database>,
-  { userId, ...cause }: Freezing,
-): Promise<(() => void) | null> {
+  { userId, exceptSessionId, ...cause }: Freezing,
+): Promise<Begun> {
   const reason = 'reason' in cause ? cause.reason : ''
   const time = clock.now()
   // No second factor is added, and no other freeze begins, until this one is committed.
@@ -74,12 +80,16 @@ export async function beginFreeze(
     .executeTakeFirst()
   await forgetBrowsers(transaction, userId)
   await forgetPush(transaction, userId)
-  if (frozen.numInsertedOrUpdatedRows !== 1n) return null
-  // The closing has a message of its own.
-  if (reason === 'CLOSURE') return () => {}
-  // An operator's freeze has a letter of its own.
+  const isNew = frozen.numInsertedOrUpdatedRows === 1n
+  // An operator's freeze has a letter of its own, and a closing a message.
   const hasLetter = cause.by === 'OPERATOR'
-  return inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time, hasLetter }])
+  const message = { userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time, hasLetter } as const
+  const tells = [
+    await sessions.endAll(transaction, userId, exceptSessionId),
+    await endWaitingReset({ clock, inbox }, transaction, userId),
+    await inbox.leave(transaction, isNew && reason !== 'CLOSURE' ? [message] : []),
+  ]
+  return { isNew, tell: () => tells.forEach((tell) => tell()) }
 }
 
 /** null if the account is not frozen. */

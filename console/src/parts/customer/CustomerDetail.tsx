@@ -8,11 +8,12 @@ import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { Facts } from '../Facts.tsx'
 import { deviceZone } from '../../zone.ts'
+import { AskButton } from '../AskButton.tsx'
 import { Freeze } from './Freeze.tsx'
 import { Notes } from './Notes.tsx'
 import { Sessions } from './Sessions.tsx'
 
-const { customers: words } = consoleWords
+const { customers: words, reason } = consoleWords
 /** Each call is a row of the audit log: what was read is not read again by itself. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
 
@@ -60,6 +61,9 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
           ],
         ]}
       />
+      {factorResetAt !== null && me.permissions.includes('customers.resetFactors') && (
+        <StopReset customerId={customerId} />
+      )}
       <Freeze customerId={customerId} frozen={frozen} canFreeze={me.permissions.includes('customers.freeze')} />
       <Contacts customerId={customerId} masked={overview.data} canOpen={me.permissions.includes('customers.open')} />
       <h3 className="mt-5 text-13 font-semibold text-strong">{words.balances}</h3>
@@ -79,6 +83,22 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
       <Notes customerId={customerId} canWrite={me.permissions.includes('customers.note')} />
       <p className="mt-5 text-12 text-muted">{words.seen}</p>
     </>
+  )
+}
+
+function StopReset({ customerId }: { customerId: number }) {
+  return (
+    <AskButton
+      label={words.stopReset}
+      kind="secondary"
+      size="sm"
+      className="mt-3"
+      title={words.stopResetTitle(customerId)}
+      verb={words.stopReset}
+      line={words.stopResetLine}
+      reasonLabel={reason.label}
+      act={(text) => api.customers.stopFactorReset({ customerId, reason: text })}
+    />
   )
 }
 

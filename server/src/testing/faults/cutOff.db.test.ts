@@ -1,5 +1,6 @@
 // A gateway that is cut off from the database: nobody there knows what is committed or whether a session has ended.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endAllSessions } from '../endAllSessions.ts'
 import { eventually } from '../eventually.ts'
 import { hasNats, needsNats } from '../natsServer.ts'
 import { nearPrice } from '../nearPrice.ts'
@@ -46,7 +47,7 @@ describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () =>
     await expect(client.spot.placeOrder(buy)).rejects.toMatchObject(refused)
     await expect(ending.user.getUser({})).rejects.toMatchObject(refused)
     await there.client(token).spot.cancelOrder({ id: orderId })
-    await there.server.sessions.endAll(userId, (await there.server.sessions.find(token))?.sessionId)
+    await endAllSessions(there.server, userId, (await there.server.sessions.find(token))?.sessionId)
     cable.mend()
     await eventually(async () => {
       const { rows } = await client.spot.listOrders({ status: 'open' })

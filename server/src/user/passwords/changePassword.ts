@@ -30,14 +30,16 @@ export async function changePassword(
   }
   await requireStrongPassword(input.newPwd, user.account)
   const passwordHash = await passwords.hash({ password: input.newPwd, line })
-  const tell = await db.transaction().execute(async (transaction) => {
+  const tells = await db.transaction().execute(async (transaction) => {
     const isSet = await setPassword(transaction, { userId, passwordHash, was: user.password_hash })
     if (!isSet) throw new ApiError('WRONG_PASSWORD')
     await forgetBrowsers(transaction, userId)
-    return recordChange(context, transaction, { userId, change: 'PASSWORD_CHANGED' })
+    return [
+      await sessions.endAll(transaction, userId, caller.user.sessionId),
+      await recordChange(context, transaction, { userId, change: 'PASSWORD_CHANGED' }),
+    ]
   })
-  tell()
-  await sessions.endAll(userId, caller.user.sessionId)
+  for (const tell of tells) tell()
   await rememberBrowser({ db, clock }, { userId, browser: caller.browser })
   return {}
 }

@@ -32,16 +32,18 @@ export async function resetPassword(
   if (found === null) throw new ApiError('CODE_WRONG')
   await requireNotClosed(db, found.userId)
   const passwordHash = await passwords.hash({ password: input.newPwd, line: addressKey(address) })
-  const tell = await db.transaction().execute(async (transaction) => {
+  const tells = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, found.userId)
     // The address may have moved to another account, or been removed, since the code was right.
     if ((await findLogin(transaction, name))?.userId !== found.userId) throw new ApiError('CODE_WRONG')
     await setPassword(transaction, { userId: found.userId, passwordHash })
     await forgetBrowsers(transaction, found.userId)
-    return recordChange(context, transaction, { userId: found.userId, change: 'PASSWORD_RESET' })
+    return [
+      await sessions.endAll(transaction, found.userId),
+      await recordChange(context, transaction, { userId: found.userId, change: 'PASSWORD_RESET' }),
+    ]
   })
-  tell()
-  await sessions.endAll(found.userId)
+  for (const tell of tells) tell()
   await rememberBrowser(context, { userId: found.userId, browser })
   return {}
 }

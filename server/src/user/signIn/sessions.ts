@@ -1,7 +1,7 @@
 // Sessions. A token is 256 random bits; the table holds only its SHA-256. A small cache removes a session at once when
 // it ends here, and keeps a row for at most a second, for sessions that ended on another node.
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../clock/clock.ts'
 import type { Database } from '../../db/schema.ts'
 import { createSessionRows, type SessionRow } from './sessionRows.ts'
@@ -42,7 +42,11 @@ export interface Sessions {
   /** The user's, last used first. */
   list(userId: number): Promise<OpenSession[]>
   end(sessionId: string): Promise<void>
-  endAll(userId: number, exceptSessionId?: string): Promise<void>
+  /**
+   * In the transaction of what ends them: a process that dies after the commit leaves none open. Returns what to call after
+   * the commit.
+   */
+  endAll(transaction: Transaction<Database>, userId: number, exceptSessionId?: string): Promise<() => void>
   /** Reads every session again before its next use: something about an account has changed. */
   readAgain(): void
   /** Called as soon as sessions have ended, so that their sockets close. */
@@ -130,26 +134,37 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
     await endWhere(ofSession(sessionId))
   }
 
-  async function endAll(userId: number, exceptSessionId?: string): Promise<void> {
-    let ofUser = db.updateTable('sessions').where('user_id', '=', BigInt(userId))
-    let shown = db.deleteFrom('push_subscriptions').where('user_id', '=', BigInt(userId))
+  async function endAll(
+    transaction: Transaction<Database>,
+    userId: number,
+    exceptSessionId?: string,
+  ): Promise<() => void> {
+    let ofUser = transaction.updateTable('sessions').where('user_id', '=', BigInt(userId))
+    let shown = transaction.deleteFrom('push_subscriptions').where('user_id', '=', BigInt(userId))
     if (exceptSessionId !== undefined) {
       ofUser = ofUser.where('id', '!=', exceptSessionId)
       shown = shown.where('session_id', '!=', exceptSessionId)
     }
     await shown.execute()
-    await endWhere(ofUser)
+    return markEnded(ofUser)
   }
 
   async function endWhere(update: ReturnType<typeof updateOf>): Promise<void> {
+    const tell = await markEnded(update)
+    tell()
+  }
+
+  async function markEnded(update: ReturnType<typeof updateOf>): Promise<() => void> {
     const endedRows = await update
       .set({ ended_at: clock.now() })
       .where('ended_at', 'is', null)
       .returning(['id', 'user_id'])
       .execute()
     const ended = endedRows.map((row) => ({ sessionId: row.id, userId: Number(row.user_id) }))
-    readAgain()
-    if (ended.length > 0) for (const listener of listeners) listener(ended)
+    return () => {
+      readAgain()
+      if (ended.length > 0) for (const listener of listeners) listener(ended)
+    }
   }
 
   function readAgain(): void {

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+/**
+ * How many ended sessions of a user the transaction has ended that wrote the user's newest row of this table: a process that
+ * dies after its commit leaves none of them open.
+ */
+export async function sessionsEndedWith(
+  db: Kysely<Database>,
+  table: 'closures' | 'factor_resets' | 'freezes' | 'users',
+  userId: number,
+): Promise<number> {
+  const column = sql.ref(table === 'users' ? 'id' : 'user_id')
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from sessions where user_id = ${userId} and ended_at is not null
+      and xmin = (select xmin from ${sql.table(table)} where ${column} = ${userId} order by id desc limit 1)`.execute(
+    db,
+  )
+  return Number(rows[0]?.count)
+}
