@@ -71,6 +71,12 @@ export const earnPosition = z.object({
   updateTime: epochMs,
 })
 
+const listedPosition = z.object({
+  ...earnPosition.shape,
+  /** The most that earned interest on one day; null if it ended before its first day. */
+  mostPrincipal: z.nullable(decimal),
+})
+
 const interestDay = z.object({
   /** Its 00:00 UTC. */
   day: epochMs,
@@ -119,7 +125,7 @@ export const earnSchemas = {
   /** Newest first. */
   listPositions: {
     input: z.object({ ...page, state: z.optional(z.enum(['open', 'done'])) }),
-    output: rows(earnPosition),
+    output: rows(listedPosition),
   },
   /** The interest of each day of one position, newest first. */
   listInterest: { input: z.object({ ...page, orderId: id }), output: rows(interestDay) },

@@ -93,6 +93,8 @@ describe('a subscription', () => {
     // 1,000 at 4 % a year, for seven days: 0.76712328767…
     expect(rows.find(({ orderId }) => orderId === kept.orderId)).toMatchObject({
       status: 1,
+      principal: '0',
+      mostPrincipal: '1000',
       paidInterest: '0.76712328',
     })
     expect(await financial(end)).toMatchObject({ available: '2000.76712328', held: '0.00000000' })

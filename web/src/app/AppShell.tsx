@@ -12,14 +12,16 @@ import { useExchangeName } from '../features/settings/settingsStore.ts'
 import { cx } from '@assay/ui/cx'
 import { FailedState } from '@assay/ui/EmptyState'
 import { SkeletonRows } from '@assay/ui/Skeleton'
+import { TopBar } from '@assay/ui/TopBar'
 import { useLayout } from '@assay/ui/useLayout'
+import { paths } from '../paths.ts'
 import { Banners } from './Banners.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Foot } from './Foot.tsx'
 import { InboxWatch } from './InboxWatch.tsx'
 import { TabBar } from './TabBar.tsx'
 import { hasTabBar } from './tabs.ts'
-import { useScreen } from './useScreen.ts'
+import { type Screen, useScreen } from './useScreen.ts'
 import { useSignIn } from './useSignIn.ts'
 import { lazyPart } from '@assay/ui/lazyPart'
 
@@ -78,7 +80,7 @@ export function AppShell() {
         )}
       >
         <ErrorBoundary resetKey={screen.path}>
-          <ScreenBody screen={screen} />
+          <ScreenBody screen={screen} name={name} />
         </ErrorBoundary>
       </main>
       {hasTabs && <TabBar path={screen.path} />}
@@ -92,11 +94,17 @@ export function AppShell() {
   )
 }
 
-function ScreenBody({ screen }: { screen: ReturnType<typeof useScreen> }) {
+function ScreenBody({ screen, name }: { screen: Screen; name: string }) {
   const t = useTranslations('shell')
   const { Component, hasFailed, retry } = screen
   if (Component !== null) return <Component />
-  if (hasFailed) return <FailedState text={t('failed.line')} onRetry={retry} />
+  if (hasFailed)
+    return (
+      <>
+        <TopBar title={name} backTo={paths.home()} />
+        <FailedState text={t('failed.line')} onRetry={retry} />
+      </>
+    )
   return (
     <div className="appear-late mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] pt-(--h-top)">
       <SkeletonRows count={8} label={t('ui.loading')} />

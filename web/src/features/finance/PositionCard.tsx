@@ -12,14 +12,14 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 import { nextPaymentOf } from './earnFigures.ts'
-import { type Position, useSetAutoRenew } from './earnQueries.ts'
+import { type ListedPosition, useSetAutoRenew } from './earnQueries.ts'
 import { rateOf, useTermText, utcDate } from './earnWords.ts'
 
 const RedeemSheet = lazyPart(async () => ({ default: (await import('./RedeemSheet.tsx')).RedeemSheet }))
 const StatementSheet = lazyPart(async () => ({ default: (await import('./StatementSheet.tsx')).StatementSheet }))
 
 /** One subscription: what it holds and has earned, what comes next, and what can be done. */
-export function PositionCard({ position }: { position: Position }) {
+export function PositionCard({ position }: { position: ListedPosition }) {
   const t = useTranslations('finance')
   const [open, setOpen] = useState<'redeem' | 'statement' | null>(null)
   const { status, isOwed, kind, earlyExit, principal } = position
@@ -55,7 +55,7 @@ export function PositionCard({ position }: { position: Position }) {
 
 const tones = { 0: 'positive', 1: 'neutral', 2: 'neutral' } as const
 
-function PositionHead({ position }: { position: Position }) {
+function PositionHead({ position }: { position: ListedPosition }) {
   const t = useTranslations('finance')
   const termText = useTermText()
   const { rate, isMost } = rateOf(position.tiers)
@@ -78,9 +78,10 @@ function PositionHead({ position }: { position: Position }) {
   )
 }
 
-function PositionFigures({ position, isEarning }: { position: Position; isEarning: boolean }) {
+function PositionFigures({ position, isEarning }: { position: ListedPosition; isEarning: boolean }) {
   const t = useTranslations('finance')
-  const { coin, principal, pending, paidInterest, startTime, endTime, renewals, status } = position
+  const { coin, principal, pending, paidInterest, startTime, endTime, updateTime, renewals, status } = position
+  const shownPrincipal = isEarning ? principal : position.mostPrincipal
   const unit = coinName(coin)
   const amount = (value: string) => <OwnNum unit={unit}>{coinAmount(value, coin)}</OwnNum>
   const date = (time: number) => <Num unit="UTC">{utcDate(time)}</Num>
@@ -88,20 +89,20 @@ function PositionFigures({ position, isEarning }: { position: Position; isEarnin
     <KeyValues
       className="mt-2.5"
       items={[
-        ...(isEarning ? [{ label: t('principal'), value: amount(principal) }] : []),
+        ...(shownPrincipal === null ? [] : [{ label: t('principal'), value: amount(shownPrincipal) }]),
         { label: t('paid'), value: amount(paidInterest) },
         ...(isEarning || Number(pending) > 0 ? [{ label: t('pending'), value: amount(pending) }] : []),
         { label: t('firstDay'), value: date(startTime) },
         ...(isEarning ? [{ label: t('nextPayment'), value: date(nextPaymentOf(position, Date.now())) }] : []),
-        // Redeemed early, it did not reach its end.
-        ...(endTime === null || status === 2 ? [] : [{ label: t('endsOn'), value: date(endTime) }]),
+        ...(endTime === null || status !== 0 ? [] : [{ label: t('endsOn'), value: date(endTime) }]),
+        ...(status === 0 ? [] : [{ label: t('endedOn'), value: date(updateTime) }]),
         ...(renewals > 0 ? [{ label: t('renewals'), value: <Num>{String(renewals)}</Num> }] : []),
       ]}
     />
   )
 }
 
-function AutoRenew({ position: { orderId, autoRenew } }: { position: Position }) {
+function AutoRenew({ position: { orderId, autoRenew } }: { position: ListedPosition }) {
   const t = useTranslations('finance')
   const errorText = useErrorText()
   const change = useSetAutoRenew()

@@ -9,6 +9,7 @@ import { usePages } from '../session/usePages.ts'
 
 export type Product = Output<'earn', 'listProducts'>[number]
 export type Position = Output<'earn', 'subscribe'>
+export type ListedPosition = Output<'earn', 'listPositions'>['rows'][number]
 export type InterestDay = Output<'earn', 'listInterest'>['rows'][number]
 export type PositionState = 'open' | 'done'
 

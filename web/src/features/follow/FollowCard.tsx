@@ -5,7 +5,7 @@ import { KeyValues } from '@assay/ui/KeyValue'
 import { lazyPart } from '@assay/ui/lazyPart'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
-import { formatMoment } from '@assay/ui/time'
+import { formatDate, formatMoment } from '@assay/ui/time'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
@@ -72,7 +72,9 @@ function NotCopied({ follow }: { follow: Follow }) {
 
 function FollowFigures({ follow }: { follow: Follow }) {
   const t = useTranslations('follow')
+  const zone = useZone()
   const unit = coinName(follow.coin)
+  const date = (time: number) => formatDate(time, zone)
   const isEnded = follow.status === 'ENDED'
   const own = (value: string) => <OwnNum unit={unit}>{money(value)}</OwnNum>
   return (
@@ -102,6 +104,9 @@ function FollowFigures({ follow }: { follow: Follow }) {
                 { label: t('unrealized'), value: <OwnResult value={follow.unrealized} unit={unit} /> },
               ]),
           { label: t('sharedSoFar'), value: own(follow.shared) },
+          isEnded
+            ? { label: t('period'), value: <Num>{`${date(follow.startedAt)} – ${date(follow.updatedAt)}`}</Num> }
+            : { label: t('since'), value: <Num>{date(follow.startedAt)}</Num> },
           ...(isEnded
             ? []
             : [

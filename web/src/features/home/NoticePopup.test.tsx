@@ -1,11 +1,11 @@
 // A popup is shown once to a person: a customer's dismissal goes to the server, a visitor's stays on the device.
 import settings from '@assay/words/en/settings.json'
 import shell from '@assay/words/en/shell.json'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import { beSignedIn, show } from '../../testing/signedIn.tsx'
-import { useSession } from '../session/sessionStore.ts'
+import { type User, useSession } from '../session/sessionStore.ts'
 import type { Notice } from '../settings/notices.ts'
 import { NoticePopup } from './NoticePopup.tsx'
 
@@ -37,7 +37,7 @@ const close = () => fireEvent.click(screen.getByRole('button', { name: shell.ui.
 const dialog = () => screen.queryByRole('dialog', { hidden: true })
 
 test('a customer dismisses it on the server', () => {
-  useSession.setState({ isSign: true })
+  useSession.setState({ isSign: true, user: { hasNewTexts: false } as User })
   const dismiss = vi.spyOn(api.content, 'dismissNotice').mockResolvedValue({})
   show(<NoticePopup notices={[{ ...popup, id: 6, isDismissed: true }, popup]} />, words)
   expect(dialog()?.textContent).toContain('News')
@@ -70,5 +70,13 @@ test('one that cannot be dismissed comes back with the next visit', () => {
   expect(dialog()).toBeNull()
   cleanup()
   show(<NoticePopup notices={[fixed]} />, words)
+  expect(dialog()).not.toBeNull()
+})
+
+test('changed legal texts come before it', () => {
+  useSession.setState({ isSign: true, user: { hasNewTexts: true } as User })
+  show(<NoticePopup notices={[popup]} />, words)
+  expect(dialog()).toBeNull()
+  act(() => useSession.setState({ user: { hasNewTexts: false } as User }))
   expect(dialog()).not.toBeNull()
 })

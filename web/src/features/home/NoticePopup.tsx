@@ -3,19 +3,24 @@ import { Overlay } from '@assay/ui/Overlay'
 import { Prose } from '@assay/ui/Prose'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSession } from '../session/sessionStore.ts'
 import { NoticeLink, useNoticeTarget } from '../settings/NoticeLink.tsx'
 import { NoticePicture } from '../settings/NoticePicture.tsx'
 import { type Notice, useDismissal } from '../settings/notices.ts'
 
-/** Shows the first popup that this person has not dismissed: one per visit, and none over another dialog. */
+/**
+ * Shows the first popup that this person has not dismissed: one per visit, and none over another dialog. The sheet of
+ * changed legal texts comes first.
+ */
 export function NoticePopup({ notices }: { notices: readonly Notice[] }) {
   const { isDismissed, dismiss } = useDismissal()
+  const hasNewTexts = useSession(({ isSign, user }) => isSign && user?.hasNewTexts !== false)
   const [shown] = useState(() => {
     const isCovered = document.querySelector('dialog[open]') !== null
     return isCovered ? undefined : notices.find((notice) => !isDismissed(notice))
   })
   const [isOver, setIsOver] = useState(false)
-  if (shown === undefined || isOver) return null
+  if (shown === undefined || isOver || hasNewTexts) return null
   return (
     <Popup
       notice={shown}

@@ -53,6 +53,7 @@ export function usePages(): FoundPage[] {
       page('exchange', shell('exchange'), paths.exchange()),
       page('cashflow', shell('cashflow'), paths.cashflow()),
       page('finance', shell('finance'), paths.finance()),
+      page('copy', shell('copy'), paths.follow()),
       page('promotion', settings('nav.promotion'), paths.promotion()),
       page('vip', settings('nav.vip'), paths.vip()),
       page('welfare', settings('nav.welfare'), paths.welfare()),
@@ -71,6 +72,9 @@ export function usePages(): FoundPage[] {
         ? [page('faucet', shell('faucet'), paths.faucet()), page('outbox', shell('outbox'), paths.outbox())]
         : []),
       ...settingKeys.map((key) => page(key, settings(`${key}.label`), paths.settings(), 'settings')),
+      page('ownData', settings('ownData'), paths.ownData()),
+      page('closeAccount', settings('closeAccount'), paths.closeAccount()),
+      page('download', settings('download.title'), paths.download()),
       page('about', settings('rules.ABOUT', { name }), paths.about(), 'texts'),
       page('terms', settings('rules.TERMS'), paths.terms(), 'texts'),
       ...textKeys.map((key) => page(key, settings(`rules.${key}`), paths.settings(), 'texts')),

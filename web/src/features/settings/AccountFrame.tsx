@@ -91,11 +91,14 @@ function SideNav() {
   const { money, person } = accountLinks(useAppSidebar(), useIsDemo())
   return (
     <div className="hidden lg:block">
-      <nav aria-label={t('label')} className="sticky top-[84px] -ms-3 flex flex-col gap-0.5">
+      <nav
+        aria-label={t('label')}
+        className="sticky top-[84px] -my-1 -ms-4 flex max-h-[calc(100dvh-84px)] flex-col overflow-y-auto p-1"
+      >
         {money.map((link) => (
           <SideLink key={link.to} link={link} />
         ))}
-        <hr className="my-2.5 border-line" />
+        <hr className="my-2 flex-none border-line" />
         {person.map((link) => (
           <SideLink key={link.to} link={link} />
         ))}
@@ -160,7 +163,7 @@ function SideLink({ link: { key, name, to } }: { link: AccountLink }) {
       to={to}
       aria-current={isHere ? 'page' : undefined}
       className={cx(
-        'flex min-h-[38px] items-center gap-2.5 rounded-3 px-3 font-medium',
+        'flex min-h-8 flex-none items-center gap-2.5 rounded-3 px-3 font-medium',
         isHere ? 'bg-surface text-brand-text' : 'text-normal hover:bg-press',
       )}
     >

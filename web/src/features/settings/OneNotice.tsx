@@ -28,21 +28,21 @@ export function OneNotice({ id }: { id: string }) {
     enabled: isId(id),
   })
   return (
-    <Found
-      query={query}
-      isNamed={isId(id)}
-      failed={t('failedOne')}
-      waiting={<SkeletonRows count={3} label={t('title')} />}
-      none={
-        <Panel>
+    <Panel isPadded>
+      <Found
+        query={query}
+        isNamed={isId(id)}
+        failed={t('failedOne')}
+        waiting={<SkeletonRows count={3} label={t('title')} />}
+        none={
           <EmptyState title={t('goneTitle')} action={<ButtonLink to={paths.notices()}>{t('list')}</ButtonLink>}>
             {t('goneLine')}
           </EmptyState>
-        </Panel>
-      }
-    >
-      {(notice) => <Shown notice={notice} />}
-    </Found>
+        }
+      >
+        {(notice) => <Shown notice={notice} />}
+      </Found>
+    </Panel>
   )
 }
 
@@ -56,20 +56,18 @@ function Shown({ notice }: { notice: Notice }) {
   const read = useReadNotices()
   useEffect(() => read([notice]), [notice, read])
   return (
-    <Panel isPadded>
-      <article>
-        <h2 className="text-18 font-semibold text-strong" dir="auto">
-          {notice.title}
-        </h2>
-        <p className="mt-1 mb-3 text-12 text-muted">
-          <Num>{formatDate(notice.start, zone)}</Num>
-        </p>
-        <NoticePicture image={notice.image} className="mb-4 w-full rounded-3" />
-        <Prose content={notice.content} />
-        <NoticeLink link={notice.link} className={`${buttonLook({ kind: 'secondary' })} mt-4`}>
-          {t('open')}
-        </NoticeLink>
-      </article>
-    </Panel>
+    <article>
+      <h2 className="text-18 font-semibold text-strong" dir="auto">
+        {notice.title}
+      </h2>
+      <p className="mt-1 mb-3 text-12 text-muted">
+        <Num>{formatDate(notice.start, zone)}</Num>
+      </p>
+      <NoticePicture image={notice.image} className="mb-4 w-full rounded-3" />
+      <Prose content={notice.content} />
+      <NoticeLink link={notice.link} className={`${buttonLook({ kind: 'secondary' })} mt-4`}>
+        {t('open')}
+      </NoticeLink>
+    </article>
   )
 }

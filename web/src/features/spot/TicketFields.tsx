@@ -72,6 +72,7 @@ export function SizeFields({ ticket, looks }: FieldsProps) {
             unit={looks.quote}
             decimals={totalDecimals(rules)}
             value={total}
+            placeholder={`≥ ${plainAmount(rules.minNotional, SCALE, { trim: true })}`}
             onChange={(value) => change({ total: value, sizedBy: 'total' })}
             error={error}
           />
