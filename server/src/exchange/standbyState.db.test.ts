@@ -18,11 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-/** Follows the bench's exchange once it has read the tables; `through` may change what it hears. */
+/**
+ * Follows the bench's exchange once it has read the tables; `through` may change what it hears. Lines get one each time it
+ * has read them; a lost state is read again after `readAgainAfterMs`.
+ */
 async function standBy(
   through: (...heard: Parameters<CommitListener>) => Parameters<CommitListener> = (...all) => all,
+  { lines = [], readAgainAfterMs }: { lines?: string[]; readAgainAfterMs?: number } = {},
 ) {
-  const lines: string[] = []
   const { exchange, pool } = bench
   const standby = new StandbyState({
     pool,
@@ -33,6 +36,7 @@ async function standBy(
     },
     log: pino({ level: 'silent' }),
     report: (line) => lines.push(line),
+    ...(readAgainAfterMs !== undefined && { readAgainAfterMs }),
   })
   await eventually(() => expect(lines).toHaveLength(1))
   return standby
@@ -73,6 +77,24 @@ test('with a commit missing, the tables must be read', async () => {
   })
   await trade()
   expect(await standby.take(sequence())).toBeNull()
+})
+
+test('after a commit was missing, it reads the tables again and follows', async () => {
+  let isFirst = true
+  const lines: string[] = []
+  const standby = await standBy(
+    (batch, tookMs) => {
+      const heard = isFirst ? [] : batch
+      isFirst = false
+      return [heard, tookMs]
+    },
+    { lines, readAgainAfterMs: 0 },
+  )
+  await trade()
+  await eventually(() => expect(lines).toHaveLength(2))
+  await trade()
+  const inTables = restore(await loadSnapshot(bench.pool))
+  expect(textOf(await standby.take(sequence()))).toBe(canonicalText(inTables))
 })
 
 test('with the last commit missing, the tables must be read', async () => {

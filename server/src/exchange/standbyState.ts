@@ -1,7 +1,8 @@
 // The state of an exchange that stands by: read from the tables once, then it gets the commands that the acting exchange
-// commits. So a takeover does not read everything. If the state cannot be trusted, the tables are read as at any start:
-// when the acting exchange has other rules, when a commit is missing, or when a command here has other events. Other rules
-// end: in an upgrade the acting exchange is replaced too, and a new installation has none before its first start is done.
+// commits. So a takeover does not read everything. If the state cannot be trusted, a takeover reads the tables as at any
+// start: when the acting exchange has other rules, when a commit is missing, or when a command here has other events. None
+// of these lasts: in an upgrade the acting exchange is replaced too, a new installation has no rules before its first start
+// is done, and a state that was lost is read from the tables again a minute later.
 import { apply } from '@assay/engine/engine'
 import { RULES_VERSION } from '@assay/engine/rulesVersion'
 import { restore, type State } from '@assay/engine/state'
@@ -16,14 +17,17 @@ import { withoutPrices } from './packing.ts'
 /** Commands that come while the tables are read. */
 const EARLY_MAX = 200_000
 const LOOK_EVERY_MS = 200
+/** Reading takes the database's time from the acting exchange, so it is not repeated at once. */
+const READ_AGAIN_AFTER_MS = 60_000
 
 export interface StandbyOptions {
   pool: pg.Pool
   /** Of the acting exchange. */
   door: Pick<Exchange, 'onCommit' | 'catchUp' | 'isOpen'>
   log: Pick<Logger, 'warn'>
-  /** Called with one line when it has read the tables. */
+  /** Called with one line each time it has read the tables. */
   report?: (line: string) => void
+  readAgainAfterMs?: number
 }
 
 interface Followed {
@@ -35,6 +39,7 @@ interface Followed {
 export class StandbyState {
   readonly #options: StandbyOptions
   readonly #reading: Promise<void>
+  #isLost = false
   #followed: Followed | null = null
   #early: Committed[] | null = null
   /** Aborted when no new reading of the tables may begin. */
@@ -44,7 +49,7 @@ export class StandbyState {
   constructor(options: StandbyOptions) {
     this.#options = options
     options.door.onCommit((commits) => this.#hear(commits))
-    this.#reading = this.#begin().catch((error: unknown) => this.#giveUp(error))
+    this.#reading = this.#keepState()
   }
 
   /**
@@ -56,7 +61,7 @@ export class StandbyState {
     this.#isEnded = this.#early === null && this.#followed === null
     await this.#reading
     if (this.#followed !== null && this.#followed.sequence < sequence)
-      await this.#options.door.catchUp().catch((error: unknown) => this.#giveUp(error))
+      await this.#options.door.catchUp().catch((error: unknown) => this.#lose(error))
     this.#isEnded = true
     const followed = this.#followed
     this.#followed = null
@@ -69,25 +74,28 @@ export class StandbyState {
     this.#followed = null
   }
 
-  async #begin(): Promise<void> {
+  /** Reads the tables whenever it has no state, until it takes over or is closed. */
+  async #keepState(): Promise<void> {
+    const { door, readAgainAfterMs = READ_AGAIN_AFTER_MS } = this.#options
     const { signal } = this.#looking
     while (!signal.aborted) {
-      if (this.#options.door.isOpen() && (await this.#follow())) return
-      await sleep(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => {})
+      if (this.#followed === null && !this.#isLost && door.isOpen())
+        await this.#follow().catch((error: unknown) => this.#lose(error))
+      const waitMs = this.#isLost ? readAgainAfterMs : LOOK_EVERY_MS
+      this.#isLost = false
+      await sleep(waitMs, undefined, { ref: false, signal }).catch(() => {})
     }
   }
 
-  /** Returns whether it has a state. */
-  async #follow(): Promise<boolean> {
+  async #follow(): Promise<void> {
     this.#early = []
     const followed = await this.#read()
     const early = this.#early ?? []
     this.#early = null
-    if (followed === null) return false
+    if (followed === null) return
     this.#followed = followed
     this.#hear(early)
-    this.#options.report?.('Stands by with the state of the acting exchange.')
-    return true
+    if (!this.#isLost) this.#options.report?.('Stands by with the state of the acting exchange.')
   }
 
   /** null if the acting exchange has other rules. */
@@ -116,14 +124,15 @@ export class StandbyState {
     try {
       for (const committed of commits) applyCommitted(this.#followed, committed)
     } catch (error) {
-      this.#giveUp(error)
+      this.#lose(error)
     }
   }
 
-  #giveUp(error: unknown): void {
+  #lose(error: unknown): void {
     this.#followed = null
-    this.#isEnded = true
-    this.#options.log.warn({ err: error }, 'this exchange stands by without a state; a takeover reads the tables')
+    this.#early = null
+    this.#isLost = true
+    this.#options.log.warn({ err: error }, 'this exchange stands by without a state, and reads the tables again')
   }
 }
 
