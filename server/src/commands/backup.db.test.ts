@@ -1,5 +1,5 @@
 // A backup taken under load, restored elsewhere and audited; and backups that must not be restored.
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,6 +28,9 @@ beforeAll(async () => {
   await chmod(parent, 0o755)
   exchange = await startTestServer({ config: { databaseUrl: null, directory: place('original') } })
   trader = await createTrader(exchange, { usdt: '1000000' })
+  await mkdir(join(place('original'), 'signer'))
+  await writeFile(join(place('original'), 'signer', 'keys.json'), 'keys')
+  await writeFile(join(place('original'), 'signer', 'passphrase'), 'word')
 })
 afterAll(async () => {
   if (isOpen) await exchange.close()
@@ -131,7 +134,7 @@ test('only the owner can read a backup: the keys, the password and the cluster',
   }
   expect(open).toEqual([])
   expect((await stat(place('first'))).mode & 0o777).toBe(0o700)
-  for (const name of ['installation.key', 'tick-key.pem', 'environment', 'postgres/password'])
+  for (const name of ['installation.key', 'tick-key.pem', 'environment', 'postgres/password', 'signer/keys.json'])
     expect(await readFile(join(place('first'), name))).toEqual(await readFile(join(place('original'), name)))
   expect(entries.map(({ name }) => name)).not.toContain('postmaster.pid')
 })
@@ -189,4 +192,18 @@ test('an incomplete or changed backup is refused, and leaves no files', async ()
     'contains a demo',
   )
   expect((await readdir(parent)).filter((name) => name.startsWith('untouched'))).toEqual([])
+})
+
+test('in production the signer’s files are in no backup, and stay as they are when one is restored', async () => {
+  const config = { ...configOf(place('original')), environment: 'production' as const }
+  await borrowDatabase(config, { name: 'assay test' }, async ({ pool }) => {
+    await pool.query(`update installation set environment = 'production'`)
+  })
+  await writeFile(join(config.directory, 'environment'), 'production\n')
+  await backup({ config, folder: place('production') })
+  expect(await readdir(place('production'))).not.toContain('signer')
+
+  const { aside } = await restore({ config, folder: place('production') })
+  expect(await readdir(join(config.directory, 'signer'))).toEqual(['keys.json', 'passphrase'])
+  expect(await readdir(aside ?? '')).not.toContain('signer')
 })

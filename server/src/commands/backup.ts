@@ -1,6 +1,6 @@
 // `npm run backup -- FOLDER`: copies everything that a restart needs out of DATA_DIR into an empty folder, with the
 // exchange running or stopped. `npm run restore` reads it. The folder has the layout of DATA_DIR and is as secret: it
-// holds the keys, the password of the database and every user's data.
+// holds the keys, the password of the database and every user's data; but not the keys of production's signer.
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
@@ -8,12 +8,13 @@ import { borrowDatabase } from '../db/borrowDatabase.ts'
 import { copyCluster } from '../db/copyCluster.ts'
 import { copyFolder, syncFolder } from '../db/copyFolder.ts'
 import { type Manifest, readManifestOf, writeManifest } from '../db/manifest.ts'
+import { signerPaths } from '../db/signerFiles.ts'
 
 /** The first checkpoint may have much to write. */
 const SILENCE_MS = 60 * 60_000
 
 export interface BackupOptions {
-  config: Pick<Config, 'databaseUrl' | 'directory'>
+  config: Pick<Config, 'databaseUrl' | 'directory' | 'signer'>
   /** Absolute; created if it does not exist. */
   folder: string
 }
@@ -37,7 +38,8 @@ export async function backup({ config, folder }: BackupOptions): Promise<Manifes
     }
   })
   if (manifest === undefined) throw new Error('The backup failed.')
-  await copySmallFiles(config.directory, folder)
+  const leftOut = signerPaths({ ...config, environment: manifest.environment })
+  await copySmallFiles({ from: config.directory, to: folder, leftOut })
   await writeManifest(folder, manifest)
   await syncFolder(folder)
   return manifest
@@ -60,10 +62,10 @@ async function makeEmpty(folder: string, directory: string): Promise<void> {
  * The keys and the kind of exchange, all outside the database folder; of that, only the password is outside the
  * cluster.
  */
-async function copySmallFiles(directory: string, folder: string): Promise<void> {
-  await copyFolder({ from: directory, to: folder, isLeftOut: (path) => path === 'postgres' })
+async function copySmallFiles({ from, to, leftOut }: { from: string; to: string; leftOut: readonly string[] }) {
+  await copyFolder({ from, to, isLeftOut: (path) => path === 'postgres' || leftOut.includes(path) })
   const isLeftOut = (path: string): boolean => path !== 'password'
-  await copyFolder({ from: join(directory, 'postgres'), to: join(folder, 'postgres'), isLeftOut })
+  await copyFolder({ from: join(from, 'postgres'), to: join(to, 'postgres'), isLeftOut })
 }
 
 async function run([folder, ...rest]: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 // `npm run restore -- FOLDER`: replaces DATA_DIR with a backup. The backup is first restored next to it, started and
-// audited, and only then are the folders renamed; the old folder stays under another name. A backup that is older than
-// DATA_DIR is refused without `--older`.
+// audited, and only then are the folders renamed; the old folder stays under another name, without production's signer,
+// which keeps its files. A backup that is older than DATA_DIR is refused without `--older`.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -14,6 +14,7 @@ import { type Manifest, readManifest } from '../db/manifest.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool } from '../db/pool.ts'
 import { takePresence } from '../db/presence.ts'
+import { movePaths, presentPaths, signerPaths } from '../db/signerFiles.ts'
 import { audit, type AuditReport } from '../exchange/audit.ts'
 import { batchesOf, type StoredBatches, storedBatchesAfter } from '../exchange/journalRows.ts'
 
@@ -21,7 +22,7 @@ import { batchesOf, type StoredBatches, storedBatchesAfter } from '../exchange/j
 const SILENCE_MS = 60 * 60_000
 
 export interface RestoreOptions {
-  config: Pick<Config, 'archive' | 'databaseUrl' | 'directory' | 'environment'>
+  config: Pick<Config, 'archive' | 'databaseUrl' | 'directory' | 'environment' | 'signer'>
   /** A backup; absolute. */
   folder: string
   /** Whether commands that are in DATA_DIR but not in the backup may be lost. */
@@ -48,11 +49,14 @@ export async function restore({ config, folder, isOlderAllowed = false }: Restor
   try {
     const lost = Math.max(0, present.sequence - manifest.sequence)
     if (lost > 0 && !isOlderAllowed) throw new Error(olderRefusal(directory, manifest, lost))
-    await fill(draft, folder)
+    const kept = await presentPaths(directory, signerPaths(config))
+    await fill(draft, { folder, kept })
     await claimFolder({ ...config, directory: draft })
     const report = await prove(draft, manifest, config.archive.directory)
     await present.release()
-    return { manifest, report, lost, aside: await putInPlace(draft, directory) }
+    const aside = await putInPlace(draft, directory)
+    if (aside !== null) await movePaths({ from: aside, to: directory }, kept)
+    return { manifest, report, lost, aside }
   } catch (error) {
     await removeDraft(draft)
     throw error
@@ -114,12 +118,12 @@ async function readSequence(url: string): Promise<number> {
 }
 
 /** If PostgreSQL's user may not enter DATA_DIR, its files are elsewhere; openHome finds them. */
-async function fill(draft: string, folder: string): Promise<void> {
+async function fill(draft: string, { folder, kept }: { folder: string; kept: readonly string[] }): Promise<void> {
   await mkdir(draft)
   const { path } = await openHome(draft)
   await rm(join(path, 'password'))
   await copyFolder({ from: join(folder, 'postgres'), to: path })
-  const isLeftOut = (name: string): boolean => name === 'postgres' || name === 'manifest.json'
+  const isLeftOut = (name: string): boolean => name === 'postgres' || name === 'manifest.json' || kept.includes(name)
   await copyFolder({ from: folder, to: draft, isLeftOut })
 }
 
