@@ -14,6 +14,8 @@ import { cancelOffers, LEAD, offers, ownOrders, preparation, START } from './fol
 import { onEmbedded, submitAll } from './onEmbedded.ts'
 import { unnamed } from './unnamed.ts'
 
+const PACE_MS = 2500
+
 interface FollowPlan {
   followers: number
   rounds: number
@@ -56,6 +58,8 @@ async function measureFollowStore({ followers, rounds }: FollowPlan): Promise<Ro
     await submitAll(exchange, unnamed(preparation(followers)))
     for (let round = 0; round <= rounds; round += 1) {
       for (const how of ['copied', 'alone'] as const) {
+        // As fast as a trader's orders may come (copyPace.ts).
+        clock.time += PACE_MS
         await submitAll(exchange, unnamed([...cancelOffers(), ...offers(followers)]))
         const took = await timeTold(exchange, how, followers)
         if (round > 0) times[how].push(took)

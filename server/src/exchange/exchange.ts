@@ -9,7 +9,7 @@
 // is journalled, and the command is applied again: it is refused, or skips what is halted.
 import { ApiError } from '@assay/api/errors'
 import type { Command } from '@assay/engine/commands'
-import { apply, dueBefore, mayWait } from '@assay/engine/engine'
+import { apply, dueBefore } from '@assay/engine/engine'
 import type { Event } from '@assay/engine/events'
 import type { Halt } from '@assay/engine/halts'
 import { restore, type State } from '@assay/engine/state'
@@ -23,7 +23,6 @@ import { HaltView } from './haltView.ts'
 import { InFlight } from './inFlight.ts'
 import { Line } from './line.ts'
 import { LongAnswers } from './longAnswers.ts'
-import { opening } from './opening.ts'
 import { type Head, type KeptRequest, keyText } from './store.ts'
 import { readBack } from './readBack.ts'
 import { stamp } from './stamp.ts'
@@ -70,7 +69,7 @@ class Sequencer implements RunningExchange {
   readonly #inFlight = new InFlight()
   readonly #halts: HaltView
   readonly #longAnswers: LongAnswers
-  readonly #line = new Line()
+  readonly #line: Line
   /** Applied, and not yet given to the committer. */
   #open: Applied[] = []
   #openEvents = 0
@@ -92,6 +91,7 @@ class Sequencer implements RunningExchange {
     this.state = state
     this.#halts = new HaltView(state.halts.all.values())
     this.#options = options
+    this.#line = new Line(options.clock)
     this.#longAnswers = new LongAnswers(options.sleep ?? sleep)
     this.#sequence = head.sequence
     this.#time = head.time
@@ -137,17 +137,13 @@ class Sequencer implements RunningExchange {
     const key = submission.once === undefined ? null : keyText(submission.once)
     const known = this.#inFlight.find(submission, key, () => this.submit(submission))
     if (known !== null) return known
-    if (!this.#takes(submission)) return Promise.reject(new ApiError('BUSY'))
+    const refusal = this.isOpen() ? this.#line.refusalOf(this.state, submission.command) : new ApiError('BUSY')
+    if (refusal !== null) return Promise.reject(refusal)
     const waiting: Waiting = { submission, key, answered: Promise.withResolvers() }
     this.#inFlight.add(waiting)
     this.#line.add(waiting)
     if (!this.#isApplying) void this.#applyQueue()
     return waiting.answered.promise
-  }
-
-  #takes({ command }: Submission): boolean {
-    if (!this.isOpen() || !this.#line.hasRoomFor(command, mayWait(this.state, command))) return false
-    return this.#options.clock.isTrusted() || !opening.has(command.type)
   }
 
   close(): Promise<void> {

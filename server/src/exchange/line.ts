@@ -1,6 +1,12 @@
 // The commands that wait for their turn, and those whose turn came while funding or a mark was being settled: these are set
 // aside, in their order, and stay ahead of the others.
+import { ApiError } from '@assay/api/errors'
+import { mayWait } from '@assay/engine/engine'
+import type { State } from '@assay/engine/state'
+import type { SteadyClock } from '../clock/steadyClock.ts'
+import { CopyPace } from './copyPace.ts'
 import type { CommandInput } from './door.ts'
+import { opening } from './opening.ts'
 import type { Waiting } from './waiting.ts'
 
 /** Commands that wait, and as many that are set aside; beyond it callers are told BUSY at once. */
@@ -10,8 +16,23 @@ export class Line {
   #queue: Waiting[] = []
   #aside: Waiting[] = []
 
+  readonly #clock: Pick<SteadyClock, 'now' | 'isTrusted'>
+  readonly #pace: CopyPace
+
+  constructor(clock: Pick<SteadyClock, 'now' | 'isTrusted'>) {
+    this.#clock = clock
+    this.#pace = new CopyPace(clock)
+  }
+
+  /** Why a command cannot be added now; null if it can. */
+  refusalOf(state: State, command: CommandInput): ApiError | null {
+    const isTrusted = this.#clock.isTrusted() || !opening.has(command.type)
+    if (!isTrusted || !this.#hasRoomFor(command, mayWait(state, command))) return new ApiError('BUSY')
+    return this.#pace.take(state, command)
+  }
+
   /** Ticks, settlements and expiries are few, and no crowd of users keeps them out. */
-  hasRoomFor(command: CommandInput, mayBeAside: boolean): boolean {
+  #hasRoomFor(command: CommandInput, mayBeAside: boolean): boolean {
     if (!('user' in command)) return true
     // However many wait for the end of long work: other commands still have room.
     return this.#queue.length < QUEUE_MAX && !(mayBeAside && this.#aside.length >= QUEUE_MAX)

@@ -1,0 +1,63 @@
+// How fast a trader's orders come one after another, by the number of people who copy him. Contracts stand still while an order
+// is copied, so without this a trader with many followers could keep everybody else from trading.
+//
+// Each order costs a millisecond for each follower. A trader with 2,500 can send four orders at once, and then one every 2.5
+// seconds; one with 25 can send 40 a second. Orders that close may be as many again, so that a way out is left. A restart begins
+// anew. Triggers and stops count when they are placed, not when they fire.
+import { ApiError } from '@assay/api/errors'
+import type { State } from '@assay/engine/state'
+import type { Clock } from '../clock/clock.ts'
+import type { CommandInput } from './door.ts'
+import { isAllowedWhileFrozen } from './frozen.ts'
+
+const MS_PER_COPY = 1
+/** Of orders at once: four of a trader with 2,500 followers. */
+const OPENING_MAX_MS = 10_000
+const CLOSING_MAX_MS = 20_000
+
+export class CopyPace {
+  readonly #clock: Pick<Clock, 'now'>
+  /** By trader: when all that he has sent is paid for, epoch ms. */
+  readonly #paidAt = new Map<number, number>()
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock
+  }
+
+  /** Counts the orders of a trader's command, or returns why they have to wait. */
+  take(state: Pick<State, 'follows'>, command: CommandInput): ApiError | null {
+    const orders = ordersOf(command)
+    if (orders === 0 || !('user' in command)) return null
+    const { user } = command
+    const copies = state.follows.traders.get(user)?.follows.length ?? 0
+    if (copies === 0) return null
+    const now = this.#clock.now()
+    const owed = Math.max(0, (this.#paidAt.get(user) ?? 0) - now)
+    const cost = orders * copies * MS_PER_COPY
+    const most = isAllowedWhileFrozen(command) ? CLOSING_MAX_MS : OPENING_MAX_MS
+    const waits = owed + cost - most
+    // Nothing is too large to be sent alone.
+    if (owed > 0 && waits > 0)
+      return new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(Math.min(owed, waits) / 1000) })
+    this.#paidAt.set(user, now + owed + cost)
+    return null
+  }
+}
+
+/** How many orders the command can bring into the market. Of two that exclude each other, one. */
+function ordersOf(command: CommandInput): number {
+  switch (command.type) {
+    case 'futures.placeOrder':
+      return command.stops === undefined ? 1 : 2
+    case 'futures.placeOrderList':
+      return 1
+    case 'futures.closePosition':
+      return command.reverseOrderId === null ? 1 : 2
+    case 'futures.closeAllPositions':
+      return command.closings.length
+    case 'futures.setStops':
+      return command.stops.length
+    default:
+      return 0
+  }
+}
