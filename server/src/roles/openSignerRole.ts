@@ -1,6 +1,8 @@
 // The role `signer` as a process: its folder, its database, its log.
 import pino from 'pino'
 import type { Config } from '../config.ts'
+import { refuseClaimed } from '../db/claim.ts'
+import { openPool } from '../db/pool.ts'
 import { devnetChannels } from '../outside/devnet/devnetChannels.ts'
 import { readDevnetTerms } from '../outside/devnet/devnetKeys.ts'
 import { createDemoFolder, policyFor } from '../signer/createFolder.ts'
@@ -13,6 +15,7 @@ const DEMO_LIMIT = '1000000'
 export async function openSignerRole(config: Config, onFatal: (error: Error) => void): Promise<OpenSigner> {
   const { environment, databaseUrl, signer } = config
   if (databaseUrl === null) throw new Error('readConfig refuses a signer without a database')
+  await refuseOther(databaseUrl, environment)
   if (environment === 'demo') {
     const terms = await readDevnetTerms(config.directory)
     const limits = { limit: DEMO_LIMIT, chainId: terms.chainId, newAddressHours: 0 }
@@ -20,4 +23,14 @@ export async function openSignerRole(config: Config, onFatal: (error: Error) => 
   }
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   return openSigner({ config, databaseUrl, log, now: Date.now, onFatal })
+}
+
+/** Without ASSAY_ENV a signer would make a demo's keys, and publish them as those of production. */
+async function refuseOther(databaseUrl: string, environment: Config['environment']): Promise<void> {
+  const pool = openPool({ url: databaseUrl, connectionsMax: 1, name: 'assay signer' })
+  try {
+    await refuseClaimed(pool, environment)
+  } finally {
+    await pool.end()
+  }
 }
