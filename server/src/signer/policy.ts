@@ -47,7 +47,7 @@ export type NetworkPolicy = z.output<typeof network>
 /** Throws a one-line message that says what to change. */
 export async function readPolicy(path: string): Promise<Policy> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${path} cannot be read (${error.code}); docs/operations.md says what it holds.`)
+    throw new Error(`${path} cannot be read (${error.code}); docs/operations/treasury.md says what it holds.`)
   })
   return parsePolicy(text, path)
 }

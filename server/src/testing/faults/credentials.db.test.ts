@@ -1,4 +1,4 @@
-// The configuration of NATS in docs/operations.md, as it stands there, with a real nats-server: TLS, a user for each role,
+// The configuration of NATS in docs/operations/machines.md, as it stands there, with a real nats-server: TLS, a user for each role,
 // and what each may publish and subscribe.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   natsCaFile = join(folder, 'cert.pem')
   const keyFile = join(folder, 'key.pem')
   makeCertificate(natsCaFile, keyFile)
-  const guide = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const guide = await readFile(new URL('../../../../docs/operations/machines.md', import.meta.url), 'utf8')
   const documented = guide.split('```').find((block) => block.includes('authorization {')) ?? ''
   const configFile = join(folder, 'nats.conf')
   const config = documented
