@@ -28,6 +28,20 @@ export async function requireNotClosed(db: Kysely<Database>, userId: number): Pr
   if ((await standingClosure(db, userId))?.state === 'CLOSED') throw new ApiError('ACCOUNT_CLOSED')
 }
 
+/** A freeze for another reason has taken the place of its own. False if none was booked. */
+export async function stopClosure(
+  transaction: Transaction<Database>,
+  { userId, now }: { userId: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('closures')
+    .set({ state: 'STOPPED', ended_at: now })
+    .where('user_id', '=', BigInt(userId))
+    .where('state', '=', 'BOOKED')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** By whoever ends the freeze of a closing: one that is booked is cancelled, a closed account is open again. */
 export async function endClosure(
   transaction: Transaction<Database>,

@@ -5,7 +5,9 @@ import { ApiError } from '@assay/api/errors'
 import type { Kysely, Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { stopClosure } from './closures.ts'
 import { endWaitingReset } from './factorResets.ts'
+import type { NewMessage } from './messages/newMessage.ts'
 import { forgetPush } from './messages/pushSubscriptions.ts'
 import { forgetBrowsers } from './signIn/browsers.ts'
 import { lockUser } from './signIn/lockUser.ts'
@@ -64,8 +66,10 @@ export async function beginFreeze(
   const time = clock.now()
   // No second factor is added, and no other freeze begins, until this one is committed.
   await lockUser(transaction, userId)
+  // Any session ends the freeze of a closing by cancelling it: that of an owner who is afraid of a thief has to stay.
+  const isStopped = reason !== 'CLOSURE' && (await stopClosure(transaction, { userId, now: time }))
   // The customer cannot end a freeze of the exchange: it takes the place of one that the customer can end.
-  if (isExchanges(cause) && reason !== 'CLOSURE')
+  if (isStopped || (isExchanges(cause) && reason !== 'CLOSURE'))
     await transaction
       .updateTable('freezes')
       .set({ ended_at: time })
@@ -83,11 +87,14 @@ export async function beginFreeze(
   const isNew = frozen.numInsertedOrUpdatedRows === 1n
   // An operator's freeze has a letter of its own, and a closing a message.
   const hasLetter = cause.by === 'OPERATOR'
-  const message = { userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time, hasLetter } as const
+  const messages: NewMessage[] = []
+  if (isNew && reason !== 'CLOSURE')
+    messages.push({ userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time, hasLetter })
+  if (isStopped) messages.push({ userId, kind: 'CLOSURE_STOPPED', facts: { what: 'FROZEN' }, time })
   const tells = [
     await sessions.endAll(transaction, userId, exceptSessionId),
     await endWaitingReset({ clock, inbox }, transaction, userId),
-    await inbox.leave(transaction, isNew && reason !== 'CLOSURE' ? [message] : []),
+    await inbox.leave(transaction, messages),
   ]
   return { isNew, tell: () => tells.forEach((tell) => tell()) }
 }
