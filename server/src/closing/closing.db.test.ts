@@ -1,5 +1,6 @@
 // Closing an account: what is in the way, the time to think about it, and what is left.
 import { DAY_MS } from '@assay/engine/calendar'
+import { amountUnits } from '@assay/engine/money'
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/schema.ts'
@@ -130,6 +131,42 @@ test('an operator’s freeze takes the place of the closing’s, and stops it', 
   expect((await own.closing.getClosing({})).booked).toBeNull()
 })
 
+test('a freeze of its owner stops it and stays, so that a thief’s session does not end both', async () => {
+  const trader = await booked()
+  const thief = await again(trader)
+  await trader.client.security.freeze({})
+  await expect(thief.user.getUser({})).rejects.toThrow('Token')
+  const back = await again(trader)
+  await expect(back.closing.cancelClosing({})).rejects.toMatchObject({ error: 'NOTHING_TO_CHANGE' })
+  expect((await back.user.getUser({})).frozen).toMatchObject({ by: 'CUSTOMER' })
+  expect(await kindsOf(trader)).toEqual(['CLOSURE_STOPPED', 'ACCOUNT_FROZEN', 'CLOSURE_BOOKED'])
+})
+
+test('rebates that are not paid are in the way when they are more than dust with the balances', async () => {
+  const { client, userId } = await createTrader(exchange, { usdt: '0.9' })
+  const { db, clock } = exchange.server
+  const obstaclesWith = async (pendingId: bigint, units: bigint) => {
+    const pending = {
+      pending_id: pendingId,
+      payer: 1n,
+      user_id: BigInt(userId),
+      asset: 'usdt',
+      wallet: 'PLATFORM',
+    } as const
+    const row = {
+      ...pending,
+      amount: amountUnits(units),
+      due_at: BigInt(clock.now()),
+      status: 'PENDING',
+      updated_at: 1n,
+    } as const
+    await db.insertInto('pending_rebates').values(row).execute()
+    return (await client.closing.getClosing({})).obstacles
+  }
+  expect(await obstaclesWith(9_000_000n, 10_000_000n)).toEqual([])
+  expect(await obstaclesWith(9_000_001n, 1n)).toEqual([{ kind: 'REBATES', count: 2 }])
+})
+
 test('money that comes to a closed account is kept, told to support once, and two operators reopen it', async () => {
   const trader = await booked()
   exchange.clock.advance(7 * DAY_MS)
@@ -248,6 +285,28 @@ test('two jobs that find the same money tell of it once', async () => {
     count: 2,
   })
   expect(await noticesOf(trader)).toBe(1)
+})
+
+test('trifles at a closed account open no ticket until they are more than dust, and one ticket has them all', async () => {
+  const trader = await closed()
+  const pay = async (units: bigint) => {
+    exchange.clock.advance(1000)
+    await credit(trader.userId, units)
+    await job('tell of money at closed accounts')
+  }
+  for (let paid = 0; paid < 3; paid += 1) await pay(30_000_000n)
+  expect(await noticesOf(trader)).toBe(0)
+  for (let paid = 0; paid < 3; paid += 1) await pay(30_000_000n)
+  expect(await noticesOf(trader)).toBe(1)
+})
+
+test('a trifle does not keep the names of a closed account', async () => {
+  const trader = await closed()
+  exchange.clock.advance(1000)
+  await credit(trader.userId, 1n)
+  exchange.clock.advance(30 * DAY_MS)
+  await job('release names of closed accounts')
+  expect((await stateOf(trader)).released_at).not.toBeNull()
 })
 
 test('money of the last moment, which the closing did not see, is told of', async () => {

@@ -19,12 +19,16 @@ export interface Obstacles {
 type Parts = Pick<Core, 'configuration' | 'market'> & Pick<Own, 'worthOf'>
 
 export async function findObstacles(parts: Parts, db: Kysely<Database>, userId: number): Promise<Obstacles> {
-  const [open, held] = await Promise.all([countOpen(db, userId), readHeld(db, userId)])
+  const open = await countOpen(db, userId)
+  const held = await readHeld(db, userId)
   const worth = worthOfAll(parts, held)
+  const pending = worthOfAll(parts, await readPending(db, userId))
   const dust = amountUnits(unitsOf(readAccountTerms(parts).dust) / 10n ** BigInt(18 - USDT_SCALE))
   const isDust = worth !== null && worth <= dust
   const counts = new Map<ClosingObstacle, number>([
     ...open,
+    // They are paid within a day or so, and stay with the dust.
+    ...(worth !== null && pending !== null && worth + pending <= dust ? [['REBATES', 0] as const] : []),
     ['BALANCE', isDust ? 0 : held.filter(({ total }) => total > 0n).length],
     ['DEBT', held.filter(({ total }) => total < 0n).length],
   ])
@@ -46,6 +50,13 @@ async function readHeld(db: Kysely<Database>, userId: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select asset, sum(available + held)::numeric(38, 0) as total from balances
     where owner = ${userId} group by asset having sum(available + held) <> 0`.execute(db)
+  return rows
+}
+
+async function readPending(db: Kysely<Database>, userId: number): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select asset, sum(amount)::numeric(38, 0) as total from pending_rebates
+    where user_id = ${userId} and status = 'PENDING' group by asset`.execute(db)
   return rows
 }
 

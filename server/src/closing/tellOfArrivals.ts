@@ -1,8 +1,11 @@
-// Money that reaches a closed account is kept for its owner, and customer service is told: a ticket with what came.
+// Money that reaches a closed account is kept for its owner. Customer service is told once there is more than dust: anybody
+// can pay a trifle to an address, as often as they like.
 import { formatAmount } from '@assay/engine/money'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { JobContext } from './context.ts'
+import { findObstacles } from './findObstacles.ts'
 
 const ACCOUNTS_AT_ONCE = 50
 const LINES_MAX = 20
@@ -12,44 +15,87 @@ const BEFORE_MS = 600_000
 interface Arrival {
   id: bigint
   user_id: bigint
-  last: bigint
 }
 
 export async function tellOfArrivals(context: JobContext): Promise<void> {
-  const { clock, db, market, tellSupport } = context
-  const { rows } = await sql<Arrival>`
-    select closures.id, user_id, max(sequence) as last from closures
-    join postings on owner = user_id and sequence > told_sequence and time > ended_at - ${BEFORE_MS}
-    where state = 'CLOSED' group by closures.id, user_id order by closures.id limit ${ACCOUNTS_AT_ONCE}`.execute(db)
-  for (const { id, user_id: user, last } of rows) {
-    const now = clock.now()
-    await db.transaction().execute(async (transaction) => {
-      await lockUser(transaction, user)
-      const closure = await transaction
-        .selectFrom('closures')
-        .select(['state', 'told_sequence', 'ended_at'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      // Two jobs look for it, and operators reopen accounts.
-      if (closure.state !== 'CLOSED' || closure.told_sequence >= last) return
-      const entries = await transaction
-        .selectFrom('postings')
-        .select(['asset', 'amount', 'reason'])
-        .where('owner', '=', user)
-        .where('sequence', '>', closure.told_sequence)
-        .where('sequence', '<=', last)
-        .where('time', '>', BigInt(Number(closure.ended_at) - BEFORE_MS))
-        .orderBy('sequence')
-        .limit(LINES_MAX)
-        .execute()
-      const lines = entries.map(
-        ({ asset, amount, reason }) =>
-          `${reason}: ${formatAmount(amount, market.asset(asset)?.scale ?? 0)} ${asset.toUpperCase()}`,
-      )
-      const text = `This account is closed, and money has arrived on it since. It is kept for its owner.\n${lines.join('\n')}`
-      await tellSupport(transaction, { userId: Number(user), text, now })
-      await transaction.updateTable('closures').set({ told_sequence: last }).where('id', '=', id).execute()
-    })
+  const { db, retries } = context
+  for (let last: bigint | null = 0n; last !== null; ) {
+    const found = await sql<Arrival>`
+      select id, user_id from closures where id > ${last} and state = 'CLOSED'
+        and seen_sequence < (select max(sequence) from postings where owner = user_id)
+      order by id limit ${ACCOUNTS_AT_ONCE}`.execute(db)
+    const rows: readonly Arrival[] = found.rows
+    for (const row of rows) await retries.try('tell of money at closed accounts', row.id, () => look(context, row))
+    last = rows.length < ACCOUNTS_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
   }
+}
+
+async function look(context: JobContext, { id, user_id: user }: Arrival): Promise<void> {
+  const { clock, db, tellSupport } = context
+  const now = clock.now()
+  const userId = Number(user)
+  await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, user)
+    const closure = await transaction
+      .selectFrom('closures')
+      .select(['state', 'told_sequence', 'seen_sequence', 'ended_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const newest = await newestEntry(transaction, user)
+    // Two jobs look for it, and operators reopen accounts.
+    if (closure.state !== 'CLOSED' || closure.seen_sequence >= newest) return
+    const { obstacles } = await findObstacles(context, transaction, userId)
+    const isMore = obstacles.some(({ kind }) => kind === 'BALANCE')
+    const told = closure.told_sequence
+    const since = { after: told, until: newest, from: Number(closure.ended_at) - BEFORE_MS }
+    const lines = isMore ? await linesOf(context, transaction, user, since) : []
+    if (lines.length > 0) {
+      const text = `This account is closed, and money has arrived on it since. It is kept for its owner.\n${lines.join('\n')}`
+      await tellSupport(transaction, { userId, text, now })
+    }
+    await transaction
+      .updateTable('closures')
+      .set({ seen_sequence: newest, told_sequence: lines.length > 0 ? newest : told })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+interface Span {
+  after: bigint
+  until: bigint
+  /** Epoch ms. */
+  from: number
+}
+
+async function linesOf(
+  { market }: Pick<JobContext, 'market'>,
+  db: Kysely<Database>,
+  user: bigint,
+  { after, until, from }: Span,
+): Promise<string[]> {
+  const entries = await db
+    .selectFrom('postings')
+    .select(['asset', 'amount', 'reason'])
+    .where('owner', '=', user)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', until)
+    .where('time', '>', BigInt(from))
+    .orderBy('sequence')
+    .limit(LINES_MAX)
+    .execute()
+  return entries.map(
+    ({ asset, amount, reason }) =>
+      `${reason}: ${formatAmount(amount, market.asset(asset)?.scale ?? 0)} ${asset.toUpperCase()}`,
+  )
+}
+
+async function newestEntry(db: Kysely<Database>, user: bigint): Promise<bigint> {
+  const { newest } = await db
+    .selectFrom('postings')
+    .select((eb) => eb.fn.max('sequence').as('newest'))
+    .where('owner', '=', user)
+    .executeTakeFirstOrThrow()
+  return BigInt(newest ?? 0)
 }

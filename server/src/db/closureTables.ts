@@ -1,4 +1,4 @@
-// Tables of 0161_closures.sql. Times are epoch ms.
+// Tables of 0161_closures.sql and 0163_closure_looks.sql. Times are epoch ms.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -14,5 +14,6 @@ export interface ClosureTables {
     ended_at: BigOrNull
     released_at: BigOrNull
     told_sequence: Generated<bigint>
+    seen_sequence: Generated<bigint>
   }
 }

@@ -1,7 +1,8 @@
+import { TICKET_MESSAGES_MAX } from '@assay/api/ticketFigures'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Vault } from '../documents/vault.ts'
-import { addMessage, states } from './ticketRows.ts'
+import { addMessage, changeTicket, countMessages, states } from './ticketRows.ts'
 
 export interface Notice {
   userId: number
@@ -9,13 +10,37 @@ export interface Notice {
   now: number
 }
 
-/** What the exchange itself has to say about a customer: a ticket with a note, which only operators read. */
+/**
+ * What the exchange itself has to say about a customer: a note, which only operators read, in the open ticket about closing, or
+ * in a new one. A ticket that is full says enough.
+ */
 export async function fileNotice(
   parts: { vault: Pick<Vault, 'sealText'> },
   transaction: Transaction<Database>,
   { userId, text, now }: Notice,
 ): Promise<void> {
-  const { id: ticketId } = await transaction
+  const known = await transaction
+    .selectFrom('tickets')
+    .selectAll()
+    .where('user_id', '=', BigInt(userId))
+    .where('topic', '=', 'CLOSE_ACCOUNT')
+    .where('status', '<>', 'CLOSED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  const note = { author: 'NOTE', text, now } as const
+  if (known === undefined) {
+    const ticketId = await openTicketOf(transaction, userId, now)
+    await addMessage(parts, transaction, { ticketId, ...note })
+  } else if ((await countMessages(transaction, known.id)) < TICKET_MESSAGES_MAX) {
+    await addMessage(parts, transaction, { ticketId: known.id, ...note })
+    await changeTicket(transaction, known, { now, ...(known.status === 'OPEN' ? {} : states.open(known.topic, now)) })
+  }
+}
+
+async function openTicketOf(transaction: Transaction<Database>, userId: number, now: number): Promise<bigint> {
+  const { id } = await transaction
     .insertInto('tickets')
     .values({
       user_id: userId,
@@ -28,5 +53,5 @@ export async function fileNotice(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addMessage(parts, transaction, { ticketId, author: 'NOTE', text, now })
+  return id
 }
