@@ -44,7 +44,7 @@ export interface Demand {
 
 export interface StepUp {
   /** The kind of code (codeType) that confirms this act. */
-  codeType: 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW'
+  codeType: 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW' | 'CLOSE_ACCOUNT' | 'EXPORT_DATA'
   /** A frozen account may still do it. Whoever made its owner freeze it may not change how its owner is reached. */
   whileFrozen?: true
   demands: readonly Demand[]
@@ -120,9 +120,9 @@ export const stepUps = {
       { oneOf: [contact], when: 'asksWithdrawalCode' },
     ],
   },
-  closeAccount: { codeType: 'BIND', demands: [{ oneOf: owner }] },
+  closeAccount: { codeType: 'CLOSE_ACCOUNT', demands: [{ oneOf: owner }] },
   /** Everything that is known of somebody, in one file. A closing freezes the account, and its owner may want it before. */
-  exportData: { codeType: 'BIND', whileFrozen: true, demands: [{ oneOf: owner }] },
+  exportData: { codeType: 'EXPORT_DATA', whileFrozen: true, demands: [{ oneOf: owner }] },
   addWithdrawalAddress: {
     codeType: 'WITHDRAW',
     demands: [{ oneOf: [strongProofs], ifSet: true }, { oneOf: [contact] }],

@@ -22,8 +22,17 @@ export const antiPhishingWord = z
 export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
 /** From STEP_UP_NEEDED: the code confirms only that call. Without it, one call of its kind. */
 const challenge = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
-/** The purposes of codes. A code is valid for one purpose only. UPD_PASSWORD, BIND and WITHDRAW need a session. */
-export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'WITHDRAW'])
+/** The purposes of codes. A code is valid for one purpose only. All but the first three need a session. */
+export const codeType = z.enum([
+  'REGISTER',
+  'LOGIN',
+  'FIND_PASSWORD',
+  'UPD_PASSWORD',
+  'BIND',
+  'WITHDRAW',
+  'CLOSE_ACCOUNT',
+  'EXPORT_DATA',
+])
 
 const ethereumAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 /** What writeEthereumMessage answered, unchanged, and its personal_sign signature. */

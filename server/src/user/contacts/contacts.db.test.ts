@@ -118,6 +118,28 @@ describe('an e-mail address', () => {
     ).rejects.toMatchObject(refused('STEP_UP_NEEDED', { missing: 'oldEmailCode', wrong: 'oldEmailCode' }))
   })
 
+  test('gets codes that name the act: one to change contacts neither downloads data nor closes the account', async () => {
+    const eve = await signUp()
+    const email = 'eve@bind.example'
+    await bindEmail(eve, email)
+    exchange.clock.advance(61_000)
+    const { exports, closing } = exchange.client(eve.token)
+    await eve.user.sendEmailCode({ codeType: 'BIND', email })
+    const emailCode = await newest(email)
+    const wrong = refused('STEP_UP_NEEDED', { wrong: 'emailCode' })
+    await expect(exports.requestExport({ emailCode })).rejects.toMatchObject(wrong)
+    await expect(closing.bookClosing({ emailCode })).rejects.toMatchObject(wrong)
+    for (const [codeType, lead, act] of [
+      ['EXPORT_DATA', 'Your code to download your data:', exports.requestExport],
+      ['CLOSE_ACCOUNT', 'Your code to close your account:', closing.bookClosing],
+    ] as const) {
+      await eve.user.sendEmailCode({ codeType, email })
+      const [mail] = await exchange.client().demo.listOutbox({ to: email })
+      expect(mail?.text).toContain(lead)
+      await act({ emailCode: mail?.code ?? '' })
+    }
+  })
+
   test('of another account gets no code, and the answers are the same', async () => {
     const owner = await signUp()
     await bindEmail(owner, 'taken@bind.example')

@@ -26,8 +26,10 @@ const receivers: Record<CodePurpose, (whose: { isKnown: boolean; isOwn: boolean;
   UPD_PASSWORD: ({ isOwn }) => isOwn,
   BIND: ({ isKnown, isOwn, isBound }) => isOwn || (!isKnown && !isBound),
   WITHDRAW: ({ isOwn }) => isOwn,
+  CLOSE_ACCOUNT: ({ isOwn }) => isOwn,
+  EXPORT_DATA: ({ isOwn }) => isOwn,
 }
-const forSessions: readonly CodePurpose[] = ['UPD_PASSWORD', 'BIND', 'WITHDRAW']
+const forSessions: readonly CodePurpose[] = ['UPD_PASSWORD', 'BIND', 'WITHDRAW', 'CLOSE_ACCOUNT', 'EXPORT_DATA']
 
 /** Throws NOT_OFFERED to a stranger who asks for a code of a signed-in user, PROOF_REQUIRED, CODE_TOO_SOON. */
 export async function sendCode(

@@ -1,4 +1,5 @@
 // Sends a code to an account, and knows the minute after which another may be sent.
+import type { StepUp } from '@assay/api/stepUp'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { isError, RequestError } from '../../requestError.ts'
@@ -6,7 +7,7 @@ import { type Account, accountText } from './accountRules.ts'
 import { codeWaitsUntil, keepCodeWait } from './codeWaits.ts'
 import { withProof } from './proof.ts'
 
-export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW'
+export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | StepUp['codeType']
 const RESEND_AFTER_MS = 60_000
 const accountErrors = ['ACCOUNT_INVALID', 'ACCOUNT_TAKEN', 'ACCOUNT_TYPE_CLOSED'] as const
 
