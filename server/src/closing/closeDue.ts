@@ -13,15 +13,20 @@ const AT_ONCE = 50
 
 export async function closeDue(context: JobContext): Promise<void> {
   const { clock, db, retries } = context
-  const due = await db
-    .selectFrom('closures')
-    .select('id')
-    .where('state', '=', 'BOOKED')
-    .where('closes_at', '<=', BigInt(clock.now()))
-    .orderBy('closes_at')
-    .limit(AT_ONCE)
-    .execute()
-  for (const { id } of due) await retries.try('close accounts', id, () => closeOne(context, id))
+  // By number, because some wait for a price: they would be the first each time, and keep the others from their turn.
+  for (let last: bigint | null = 0n; last !== null; ) {
+    const due: { id: bigint }[] = await db
+      .selectFrom('closures')
+      .select('id')
+      .where('state', '=', 'BOOKED')
+      .where('closes_at', '<=', BigInt(clock.now()))
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { id } of due) await retries.try('close accounts', id, () => closeOne(context, id))
+    last = due.length < AT_ONCE ? null : (due.at(-1)?.id ?? null)
+  }
 }
 
 async function closeOne(context: JobContext, id: bigint): Promise<void> {

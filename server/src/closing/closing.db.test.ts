@@ -12,6 +12,7 @@ import { untilWaiting } from '../testing/lockWaits.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
+import { closeDue } from './closeDue.ts'
 
 let exchange: TestServer
 
@@ -146,25 +147,28 @@ test('rebates that are not paid are in the way when they are more than dust with
   const { client, userId } = await createTrader(exchange, { usdt: '0.9' })
   const { db, clock } = exchange.server
   const obstaclesWith = async (pendingId: bigint, units: bigint) => {
-    const pending = {
-      pending_id: pendingId,
-      payer: 1n,
-      user_id: BigInt(userId),
-      asset: 'usdt',
-      wallet: 'PLATFORM',
-    } as const
-    const row = {
-      ...pending,
-      amount: amountUnits(units),
-      due_at: BigInt(clock.now()),
-      status: 'PENDING',
-      updated_at: 1n,
-    } as const
+    const pending = { pending_id: pendingId, payer: 1n, user_id: BigInt(userId), asset: 'usdt', wallet: 'PLATFORM' } as const
+    const row = { ...pending, amount: amountUnits(units), due_at: BigInt(clock.now()), status: 'PENDING', updated_at: 1n } as const
     await db.insertInto('pending_rebates').values(row).execute()
     return (await client.closing.getClosing({})).obstacles
   }
   expect(await obstaclesWith(9_000_000n, 10_000_000n)).toEqual([])
   expect(await obstaclesWith(9_000_001n, 1n)).toEqual([{ kind: 'REBATES', count: 2 }])
+})
+
+test('accounts that wait for a price keep no other from being closed', async () => {
+  const { db } = exchange.server
+  const waiting = await Promise.all(Array.from({ length: 50 }, () => createTrader(exchange, { usdt: '0.9' })))
+  const times = { booked_at: 1n, closes_at: 1n }
+  const rows = waiting.map(({ userId }) => ({ user_id: BigInt(userId), state: 'BOOKED' as const, ...times }))
+  await db.insertInto('closures').values(rows).execute()
+  const trader = await booked()
+  exchange.clock.advance(7 * DAY_MS)
+  await closeDue({ ...exchange.server, worthOf: () => null, tellSupport: async () => {} })
+  const states = await db.selectFrom('closures').select(['user_id', 'state']).where('closes_at', '=', 1n).execute()
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['BOOKED']))
+  expect(await stateOf(trader)).toMatchObject({ state: 'CLOSED' })
+  await db.updateTable('closures').set({ state: 'CANCELED', ended_at: 1n }).where('closes_at', '=', 1n).execute()
 })
 
 test('money that comes to a closed account is kept, told to support once, and two operators reopen it', async () => {

@@ -1,6 +1,8 @@
 // Some time after an account was closed, its names to log in with are free for a new account, and the closed one keeps
 // no contact, no password and no log-ins.
 import { DAY_MS } from '@assay/engine/calendar'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import type { JobContext } from './context.ts'
 import { readAccountTerms } from '../user/accountTerms.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
@@ -8,7 +10,7 @@ import { lockUser } from '../user/signIn/lockUser.ts'
 const AT_ONCE = 50
 
 export async function releaseNames(context: JobContext): Promise<void> {
-  const { clock, db } = context
+  const { clock, db, retries } = context
   const now = clock.now()
   const due = await db
     .selectFrom('closures')
@@ -18,29 +20,38 @@ export async function releaseNames(context: JobContext): Promise<void> {
     .where('ended_at', '<=', BigInt(now - readAccountTerms(context).releaseDays * DAY_MS))
     // Money that came later is its owner's, who is found by these names.
     .where('told_sequence', '=', 0n)
+    .orderBy('id')
     .limit(AT_ONCE)
     .execute()
-  for (const { id, user_id: user } of due)
-    await db.transaction().execute(async (transaction) => {
-      await lockUser(transaction, user)
-      // Operators may have reopened it meanwhile, or money may have come.
-      const closure = await transaction
-        .selectFrom('closures')
-        .select('id')
-        .where('id', '=', id)
-        .where('state', '=', 'CLOSED')
-        .where('released_at', 'is', null)
-        .where('told_sequence', '=', 0n)
-        .executeTakeFirst()
-      if (closure === undefined) return
-      await transaction.deleteFrom('logins').where('user_id', '=', user).execute()
-      const nobody = { password_hash: null, trade_password_hash: null, anti_phishing_word: null }
-      await transaction
-        .updateTable('users')
-        .set({ ...nobody, account: `closed-${user}`, account_type: 'USERNAME' })
-        .where('id', '=', user)
-        .execute()
-      await transaction.deleteFrom('sign_ins').where('user_id', '=', user).execute()
-      await transaction.updateTable('closures').set({ released_at: now }).where('id', '=', id).execute()
-    })
+  for (const row of due)
+    await retries.try('release names of closed accounts', row.id, () =>
+      db.transaction().execute((transaction) => releaseOne(transaction, row, now)),
+    )
+}
+
+async function releaseOne(
+  transaction: Transaction<Database>,
+  { id, user_id: user }: { id: bigint; user_id: bigint },
+  now: number,
+): Promise<void> {
+  await lockUser(transaction, user)
+  // Operators may have reopened it meanwhile, or money may have come.
+  const closure = await transaction
+    .selectFrom('closures')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'CLOSED')
+    .where('released_at', 'is', null)
+    .where('told_sequence', '=', 0n)
+    .executeTakeFirst()
+  if (closure === undefined) return
+  await transaction.deleteFrom('logins').where('user_id', '=', user).execute()
+  const nobody = { password_hash: null, trade_password_hash: null, anti_phishing_word: null }
+  await transaction
+    .updateTable('users')
+    .set({ ...nobody, account: `closed-${user}`, account_type: 'USERNAME' })
+    .where('id', '=', user)
+    .execute()
+  await transaction.deleteFrom('sign_ins').where('user_id', '=', user).execute()
+  await transaction.updateTable('closures').set({ released_at: now }).where('id', '=', id).execute()
 }
