@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLinkSecret } from '../../linkSecret.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { AuthFrame } from '../user/AuthFrame.tsx'
@@ -8,12 +9,17 @@ import { LockoutThread } from './LockoutThread.tsx'
 
 /** For somebody who cannot log in. With the secret from a mail behind the #, it shows the thread. */
 export default function LockedOutPage() {
+  const token = useLinkSecret()
+  return <LockedOut key={token} token={token} />
+}
+
+function LockedOut({ token }: { token: string }) {
   const t = useTranslations('support.lockedOut')
-  const [token, setToken] = useState(() => window.location.hash.slice(1))
-  if (token !== '')
+  const [isThread, setIsThread] = useState(token !== '')
+  if (isThread)
     return (
       <AuthFrame title={t('thread')} lead={t('lead')} backTo={paths.login()}>
-        <LockoutThread token={token} onAgain={() => setToken('')} />
+        <LockoutThread token={token} onAgain={() => setIsThread(false)} />
       </AuthFrame>
     )
   return (

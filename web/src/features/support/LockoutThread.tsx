@@ -6,6 +6,7 @@ import { FailedState } from '@assay/ui/EmptyState'
 import { Note } from '@assay/ui/Note'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { api } from '../../api.ts'
+import { isLinkSecret } from '../../linkSecret.ts'
 import { isError } from '../../requestError.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { sendForm } from './sendForm.ts'
@@ -14,7 +15,6 @@ import { canAnswer, type Thread } from './ticketFacts.ts'
 import { TicketBadge, TicketState } from './TicketState.tsx'
 
 const EVERY_MS = 30_000
-const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
 
 /** What was written and answered, for whoever has the link. */
 export function LockoutThread({ token, onAgain }: { token: string; onAgain: () => void }) {
@@ -24,11 +24,11 @@ export function LockoutThread({ token, onAgain }: { token: string; onAgain: () =
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => api.support.openLockout({ token }),
-    enabled: isToken(token),
+    enabled: isLinkSecret(token),
     retry: (count, failure) => !isError(failure, 'LINK_INVALID') && count < 2,
     refetchInterval: EVERY_MS,
   })
-  if (!isToken(token) || isError(error, 'LINK_INVALID'))
+  if (!isLinkSecret(token) || isError(error, 'LINK_INVALID'))
     return (
       <>
         <Note tone="warning">{t('lockedOut.broken')}</Note>

@@ -2,20 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { isLinkSecret, useLinkSecret } from '../../linkSecret.ts'
 import { paths } from '../../paths.ts'
 import { isError } from '../../requestError.ts'
-import { Link, useLocation } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { AuthFrame } from './AuthFrame.tsx'
 
 /**
- * Opened by the link in the mail about a reset of second factors. The secret stands after #, which browsers keep to
- * themselves; nothing happens before the button is pressed, because mail programs open links by themselves.
+ * Opened by the link in the mail about a reset of second factors. Nothing happens before the button is pressed, because
+ * mail programs open links by themselves.
  */
 export default function CancelResetPage() {
-  // A link that is opened where an incomplete one was changes nothing but what stands after #.
-  const token = useLocation().hash.slice(1)
+  const token = useLinkSecret()
   return <CancelReset key={token} token={token} />
 }
 
@@ -23,7 +23,8 @@ function CancelReset({ token }: { token: string }) {
   const t = useTranslations('user.cancelReset')
   const errorText = useErrorText()
   const cancel = useMutation({ mutationFn: () => api.security.cancelFactorResetByLink({ token }) })
-  const isLink = /^[A-Za-z0-9_-]{43}$/.test(token) && !isError(cancel.error, 'LINK_INVALID')
+  const isUsed = isError(cancel.error, 'LINK_INVALID')
+  const isLink = isLinkSecret(token) && !isUsed
   const link = 'font-medium text-brand-text hover:underline'
   if (cancel.isSuccess)
     return (
@@ -35,7 +36,7 @@ function CancelReset({ token }: { token: string }) {
     )
   return (
     <AuthFrame title={t('title')} lead={t('line')}>
-      {cancel.isError && <Note tone="negative">{errorText(cancel.error)}</Note>}
+      {cancel.isError && <Note tone="negative">{isUsed ? t('used') : errorText(cancel.error)}</Note>}
       {isLink ? (
         <Button size="lg" block isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('cancel')}

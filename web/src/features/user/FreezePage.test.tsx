@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import market from '@assay/words/en/market.json'
 import shell from '@assay/words/en/shell.json'
 import user from '@assay/words/en/user.json'
 import { keepReturnTo, useReturnTo } from '../session/returnTo.ts'
 import { useSession } from '../session/sessionStore.ts'
+import { navigate } from '../../router.tsx'
 import { show } from '../../testing/signedIn.tsx'
 import FreezePage from './FreezePage.tsx'
 
@@ -26,4 +27,13 @@ test('who is logged in already goes to the devices from there', () => {
   show(<FreezePage />, words)
   expect(screen.getByRole('link', { name: 'Devices and log-ins' }).getAttribute('href')).toBe('/devices')
   expect(useReturnTo.getState().path).toBeNull()
+})
+
+test('a whole link that is opened where a broken one was is followed', async () => {
+  navigate('/freeze#broken')
+  show(<FreezePage />, words)
+  expect(screen.queryByRole('button', { name: 'Freeze my account' })).toBeNull()
+  act(() => navigate(`/freeze#${'a'.repeat(43)}`))
+  expect(await screen.findByRole('button', { name: 'Freeze my account' })).toBeTruthy()
+  act(() => navigate('/'))
 })

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { isLinkSecret, useLinkSecret } from '../../linkSecret.ts'
 import { paths } from '../../paths.ts'
 import { isError } from '../../requestError.ts'
 import { Link } from '../../router.tsx'
@@ -14,10 +15,15 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { FREEZE_HOURS } from '@assay/api/accountFigures'
 
 /**
- * Opened by the link in a mail about a new device. The secret stands after #, which browsers keep to themselves; nothing
- * happens before the button is pressed, because mail programs open links by themselves.
+ * Opened by the link in a mail about a new device. Nothing happens before the button is pressed, because mail programs open
+ * links by themselves.
  */
 export default function FreezePage() {
+  const token = useLinkSecret()
+  return <FreezeByLink key={token} token={token} />
+}
+
+function FreezeByLink({ token }: { token: string }) {
   const t = useTranslations('user.freeze')
   const errorText = useErrorText()
   const isSign = useSession((session) => session.isSign)
@@ -25,7 +31,6 @@ export default function FreezePage() {
   useEffect(() => {
     if (!isSign) keepReturnTo(paths.devices())
   }, [isSign])
-  const [token] = useState(() => window.location.hash.slice(1))
   const freeze = useMutation({
     mutationFn: () => api.security.freezeByLink({ token }),
     onMutate: () => keepStep('pressed'),
@@ -37,7 +42,7 @@ export default function FreezePage() {
   useEffect(() => {
     if (keptStep() === 'pressed') press()
   }, [press])
-  const isLink = /^[A-Za-z0-9_-]{43}$/.test(token) && !isError(freeze.error, 'LINK_INVALID')
+  const isLink = isLinkSecret(token) && !isError(freeze.error, 'LINK_INVALID')
   if (freeze.isSuccess || keptStep() === 'done')
     return (
       <AuthFrame title={t('doneTitle')} lead={t('doneLine')}>
