@@ -147,8 +147,20 @@ test('rebates that are not paid are in the way when they are more than dust with
   const { client, userId } = await createTrader(exchange, { usdt: '0.9' })
   const { db, clock } = exchange.server
   const obstaclesWith = async (pendingId: bigint, units: bigint) => {
-    const pending = { pending_id: pendingId, payer: 1n, user_id: BigInt(userId), asset: 'usdt', wallet: 'PLATFORM' } as const
-    const row = { ...pending, amount: amountUnits(units), due_at: BigInt(clock.now()), status: 'PENDING', updated_at: 1n } as const
+    const pending = {
+      pending_id: pendingId,
+      payer: 1n,
+      user_id: BigInt(userId),
+      asset: 'usdt',
+      wallet: 'PLATFORM',
+    } as const
+    const row = {
+      ...pending,
+      amount: amountUnits(units),
+      due_at: BigInt(clock.now()),
+      status: 'PENDING',
+      updated_at: 1n,
+    } as const
     await db.insertInto('pending_rebates').values(row).execute()
     return (await client.closing.getClosing({})).obstacles
   }
