@@ -47,9 +47,9 @@ export function factorReset(
         facts: { held, hours: hours(), ticketId },
       }
     },
-    async effect(transaction, { customerId, ticketId }, { now }) {
-      const dueAt = now + hours() * HOUR_MS
-      const tell = await bookReset(core, transaction, { userId: customerId, ticketId, dueAt })
+    async effect(transaction, { customerId, ticketId }) {
+      const waitMs = hours() * HOUR_MS
+      const { dueAt, tell } = await bookReset(core, transaction, { userId: customerId, ticketId, waitMs })
       return {
         customer: customerId,
         subject: `ticket ${ticketId}`,

@@ -17,7 +17,7 @@ export async function signInWithPasskey(
   const userId = customerOf(checked.holder)
   if (userId === null) throw new ApiError('PASSKEY_WRONG')
   if (!(await checked.use())) throw new ApiError('PASSKEY_EXPIRED')
-  return { satoken: await beginSession(context, { userId, requireStill }) }
+  return { satoken: await beginSession(context, { userId, requireStill, hasUsedFactor: true }) }
 
   /** It may have been removed since. */
   async function requireStill(transaction: Transaction<Database>): Promise<void> {

@@ -1,4 +1,5 @@
 // An authenticator app: set up, asked for at log-in, lost and replaced.
+import { randomBytes } from 'node:crypto'
 import type { Client } from '@assay/api/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseText } from '../testing/databaseText.ts'
@@ -223,4 +224,23 @@ describe('removing an authenticator app', () => {
     await expect(login({ recoveryCode: second })).rejects.toMatchObject({ error: 'RECOVERY_CODE_WRONG' })
     await login({ totpCode: now(again.secret) })
   })
+})
+
+test('a log-in with the app ends a reset of second factors that waits, for its owner is not locked out', async () => {
+  const { secret, recoveryCodes } = await setUp()
+  const { userId } = await client.user.getUser({})
+  const { ticketId } = await client.support.openTicket({ topic: 'SECURITY', text: 'I have lost my phone.' })
+  const times = { booked_at: exchange.clock.now(), due_at: exchange.clock.now() + 86_400_000 }
+  const reset = { user_id: userId, ticket_id: ticketId, state: 'WAITING' as const, token_hash: randomBytes(32) }
+  await exchange.server.db
+    .insertInto('factor_resets')
+    .values({ ...reset, ...times })
+    .execute()
+  // It may be the last one.
+  await login({ recoveryCode: recoveryCodes[0] ?? '' })
+  expect((await client.security.getFactorReset({})).dueAt).toBe(times.due_at)
+  await login({ totpCode: now(secret) })
+  expect((await client.security.getFactorReset({})).dueAt).toBeNull()
+  const { rows } = await client.user.listMessages({})
+  expect(rows.map(({ kind }) => kind)).toContain('FACTOR_RESET_CANCELED')
 })

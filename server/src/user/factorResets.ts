@@ -39,13 +39,17 @@ export async function resetOfLink(db: Kysely<Database>, token: string): Promise<
 
 type Telling = Pick<Core, 'clock' | 'config' | 'inbox' | 'outside' | 'settings'>
 
-/** Told at once to every address, with the link that cancels it. Returns what to call after the commit. */
+/**
+ * Told at once to every address, with the link that cancels it. Counts the wait from now, however long the transaction has
+ * waited for a lock. Returns also what to call after the commit.
+ */
 export async function bookReset(
   core: Telling,
   transaction: Transaction<Database>,
-  { userId, ticketId, dueAt }: { userId: number; ticketId: number; dueAt: number },
-): Promise<() => void> {
+  { userId, ticketId, waitMs }: { userId: number; ticketId: number; waitMs: number },
+): Promise<{ dueAt: number; tell: () => void }> {
   const now = core.clock.now()
+  const dueAt = now + waitMs
   const token = randomBytes(32).toString('base64url')
   await transaction
     .insertInto('factor_resets')
@@ -64,9 +68,12 @@ export async function bookReset(
   const link = `${publicOrigin(core.config)}/cancelReset#${token}`
   const letter = { name: 'factorReset', facts: { at: utcTime(dueAt) }, link } as const
   const tellMail = await leaveLetters(core, transaction, { userId, letter, browser: CONSOLE_BROWSER })
-  return () => {
-    tellInbox()
-    tellMail()
+  return {
+    dueAt,
+    tell() {
+      tellInbox()
+      tellMail()
+    },
   }
 }
 

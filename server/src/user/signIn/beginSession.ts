@@ -8,6 +8,7 @@ import { utcTime } from '../../clock/utcTime.ts'
 import { findKnownBrowser, hasKnownBrowsers, rememberBrowser } from './browsers.ts'
 import { deviceName } from './deviceName.ts'
 import { requireNotClosed } from '../closures.ts'
+import { endWaitingReset } from '../factorResets.ts'
 import { makeFreezeLink } from '../freezes.ts'
 import { handPushOver } from '../messages/pushSubscriptions.ts'
 import { lockUser } from './lockUser.ts'
@@ -17,6 +18,8 @@ interface Proven {
   userId: number
   /** What the sign-in relied on still holds, now that nobody else changes the account. Throws its refusal. */
   requireStill?: (transaction: Transaction<Database>) => Promise<void>
+  /** With an authenticator app or a passkey. */
+  hasUsedFactor?: boolean
 }
 
 /**
@@ -26,10 +29,10 @@ interface Proven {
  * change of the account comes before it and is seen by requireStill, or after it and ends the session. Throws
  * ACCOUNT_CLOSED: only whoever could sign in learns it.
  */
-export async function beginSession(context: Context, { userId, requireStill }: Proven): Promise<string> {
+export async function beginSession(context: Context, { userId, requireStill, hasUsedFactor }: Proven): Promise<string> {
   const { caller, db, sessions } = context
   const { browser, address } = caller
-  const { satoken, tell } = await db.transaction().execute(async (transaction) => {
+  const { satoken, tells } = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
     await requireNotClosed(transaction, userId)
     await requireStill?.(transaction)
@@ -41,9 +44,12 @@ export async function beginSession(context: Context, { userId, requireStill }: P
     await rememberBrowser(inside, { userId, browser })
     await rememberLanguage(inside, userId)
     await handPushOver(transaction, { userId, satoken, browser })
-    return { satoken, tell: isNew ? await leaveNotice(inside, userId) : () => {} }
+    const tells = isNew ? [await leaveNotice(inside, userId)] : []
+    // Whoever has a factor is not locked out.
+    if (hasUsedFactor === true) tells.push(await endWaitingReset(context, transaction, userId))
+    return { satoken, tells }
   })
-  tell()
+  for (const tell of tells) tell()
   return satoken
 }
 

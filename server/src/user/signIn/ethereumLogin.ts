@@ -41,7 +41,8 @@ export async function ethereumLogin(context: Context, input: Input): Promise<Out
     await requireSameLogin(transaction, { name, found, hadFactor })
     await spend(signed, transaction)
   }
-  return { satoken: await beginSession(context, { userId, requireStill }) }
+  const hasUsedFactor = hadFactor && (input.totpCode ?? input.passkey) !== undefined
+  return { satoken: await beginSession(context, { userId, requireStill, hasUsedFactor }) }
 }
 
 interface NewUser {

@@ -46,5 +46,6 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     await attempts.forgetCodes(account)
   }
   const requireStill = (transaction: Transaction<Database>) => requireSameLogin(transaction, { name, found, hadFactor })
-  return { satoken: await beginSession(context, { userId: found.userId, requireStill }) }
+  const hasUsedFactor = hadFactor && (input.totpCode ?? input.passkey) !== undefined
+  return { satoken: await beginSession(context, { userId: found.userId, requireStill, hasUsedFactor }) }
 }
