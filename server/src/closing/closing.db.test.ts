@@ -106,6 +106,8 @@ test('its time over, sessions end and nobody signs in; dust stays where it is', 
   await job('release names of closed accounts')
   await expect(logIn('three blind mice')).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
   expect(await db.selectFrom('logins').select('key').where('key', '=', account).execute()).toEqual([])
+  const left = db.selectFrom('messages').select('id').where('user_id', '=', BigInt(trader.userId))
+  expect(await left.execute()).toEqual([])
   await expectSumsToBeZero(exchange.server)
 })
 

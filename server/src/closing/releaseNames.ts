@@ -1,5 +1,5 @@
 // Some time after an account was closed, its names to log in with are free for a new account, and the closed one keeps
-// no contact, no password and no log-ins.
+// no contact, no password, no log-ins and no messages, which name devices and addresses.
 import { DAY_MS } from '@assay/engine/calendar'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -53,5 +53,6 @@ async function releaseOne(
     .where('id', '=', user)
     .execute()
   await transaction.deleteFrom('sign_ins').where('user_id', '=', user).execute()
+  await transaction.deleteFrom('messages').where('user_id', '=', user).execute()
   await transaction.updateTable('closures').set({ released_at: now }).where('id', '=', id).execute()
 }
