@@ -217,7 +217,7 @@ export const binarySchemas = {
     output: z.array(period),
   },
   openPosition: {
-    input: z.object({
+    input: z.strictObject({
       symbol,
       periodId: id,
       direction: binaryDirection,
@@ -265,7 +265,7 @@ export const binarySchemas = {
   getLimits: { input: nothing, output: limits },
   /** An omitted field is unchanged; null removes a limit. */
   setLimits: {
-    input: z.object({
+    input: z.strictObject({
       stakePerDay: z.optional(z.nullable(decimal)),
       lossPerDay: z.optional(z.nullable(decimal)),
       lossPerWeek: z.optional(z.nullable(decimal)),

@@ -106,7 +106,7 @@ export const convertSchemas = {
    * Answers once it is decided, or after some seconds with status 0.
    */
   currencyExchange: {
-    input: z.object({
+    input: z.strictObject({
       quoteId: z.optional(z.string().check(z.maxLength(1000))),
       fromSymbol: z.optional(coin),
       toSymbol: z.optional(coin),
@@ -120,7 +120,7 @@ export const convertSchemas = {
   listConverts: { input: z.object({ ...page }), output: rows(convertRow) },
   /** Converts total once a quote for it would bring at least `receive`. At most 20 are open. */
   placeLimitConvert: {
-    input: z.object({
+    input: z.strictObject({
       fromSymbol: coin,
       toSymbol: coin,
       total: decimal,

@@ -103,7 +103,7 @@ export const earnSchemas = {
   listProducts: { input: z.object({}), output: z.array(earnProduct) },
   /** money: how much. days: of the product; 0 if FLEXIBLE. version: the terms that the user has seen; without it today's. */
   subscribe: {
-    input: z.object({
+    input: z.strictObject({
       planId: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,32}$/)),
       money: decimal,
       days: z._default(whole(0, 3650), 0),
@@ -115,11 +115,11 @@ export const earnSchemas = {
   },
   /** money: a part of a FLEXIBLE position; all of it without. */
   redeem: {
-    input: z.object({ orderId: id, money: z.optional(decimal), clientId: z.optional(clientId) }),
+    input: z.strictObject({ orderId: id, money: z.optional(decimal), clientId: z.optional(clientId) }),
     output: earnPosition,
   },
   setAutoRenew: {
-    input: z.object({ orderId: id, autoRenew: z.boolean(), clientId: z.optional(clientId) }),
+    input: z.strictObject({ orderId: id, autoRenew: z.boolean(), clientId: z.optional(clientId) }),
     output: earnPosition,
   },
   /** Newest first. */

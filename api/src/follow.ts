@@ -278,21 +278,21 @@ export const followSchemas = {
   listTraderPositions: { input: z.object({ ...page, traderId }), output: rows(settledPosition) },
   /** totalAmount: from the contract wallet. */
   startFollow: {
-    input: z.object({ traderId, totalAmount: decimal, ...settings, ...withClientId }),
+    input: z.strictObject({ traderId, totalAmount: decimal, ...settings, ...withClientId }),
     output: changed,
   },
   /** All settings, for orders from now on. */
-  updateFollow: { input: z.object({ followId, ...settings, ...withClientId }), output: changed },
-  pauseFollow: { input: z.object({ followId, isPaused: z.boolean(), ...withClientId }), output: changed },
+  updateFollow: { input: z.strictObject({ followId, ...settings, ...withClientId }), output: changed },
+  pauseFollow: { input: z.strictObject({ followId, isPaused: z.boolean(), ...withClientId }), output: changed },
   /** More money from the contract wallet. */
-  addToFollow: { input: z.object({ followId, amount: decimal, ...withClientId }), output: changed },
+  addToFollow: { input: z.strictObject({ followId, amount: decimal, ...withClientId }), output: changed },
   /** As its settings say. Once more: closes what is left at the market. */
-  leaveFollow: { input: z.object({ followId, ...withClientId }), output: changed },
+  leaveFollow: { input: z.strictObject({ followId, ...withClientId }), output: changed },
   /** One position at the market. */
-  closeFollowPosition: { input: z.object({ followId, positionId: id, ...withClientId }), output: nothing },
+  closeFollowPosition: { input: z.strictObject({ followId, positionId: id, ...withClientId }), output: nothing },
   /** From the contract wallet into an isolated position. */
   addFollowMargin: {
-    input: z.object({ followId, positionId: id, amount: decimal, ...withClientId }),
+    input: z.strictObject({ followId, positionId: id, amount: decimal, ...withClientId }),
     output: nothing,
   },
   /** Newest first. */

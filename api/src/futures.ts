@@ -171,7 +171,7 @@ const idField = { clientOrderId: z.optional(clientId) }
 
 export const futuresSchemas = {
   placeOrder: {
-    input: z.object({
+    input: z.strictObject({
       symbol,
       side,
       type: orderType,
@@ -201,7 +201,7 @@ export const futuresSchemas = {
   },
   /** OCO: of the limit order and the stop the first that trades or triggers cancels the other. */
   placeOrderList: {
-    input: z.object({
+    input: z.strictObject({
       symbol,
       side,
       positionSide: z._default(positionSide, 'BOTH'),
@@ -223,11 +223,11 @@ export const futuresSchemas = {
   cancelOrder: { input: z.object({ id }), output: futuresOrder },
   /** None of the orders trades any more. If there are very many, some may be listed as open for a few more seconds. */
   cancelAllOrders: {
-    input: z.object({ symbol: z.optional(symbol) }),
+    input: z.strictObject({ symbol: z.optional(symbol) }),
     output: z.object({ canceled: z.array(z.int()) }),
   },
   amendOrder: {
-    input: z.object({ id, price: z.optional(decimal), quantity: z.optional(decimal), ...idField }),
+    input: z.strictObject({ id, price: z.optional(decimal), quantity: z.optional(decimal), ...idField }),
     output: futuresOrder,
   },
   /** status 0: open. 1: closed. */
@@ -237,17 +237,22 @@ export const futuresSchemas = {
   },
   /** The whole position at market. */
   closePosition: {
-    input: z.object({ id, clientId: z.optional(clientId) }),
+    input: z.strictObject({ id, clientId: z.optional(clientId) }),
     output: z.object({ order: futuresOrder, position }),
   },
   /** A part of it at market, or with a price as a limit order; without quantity the whole. */
   reducePosition: {
-    input: z.object({ id, quantity: z.optional(decimal), price: z.optional(decimal), clientId: z.optional(clientId) }),
+    input: z.strictObject({
+      id,
+      quantity: z.optional(decimal),
+      price: z.optional(decimal),
+      clientId: z.optional(clientId),
+    }),
     output: z.object({ order: futuresOrder, position }),
   },
   /** Every open position at market, of one pair or of all. */
   closeAllPositions: {
-    input: z.object({ symbol: z.optional(symbol), clientId: z.optional(clientId) }),
+    input: z.strictObject({ symbol: z.optional(symbol), clientId: z.optional(clientId) }),
     output: z.object({
       /** One for each position; it is still OPEN if it was not closed completely. Positions that had ended are left out. */
       closings: z.array(
@@ -261,12 +266,12 @@ export const futuresSchemas = {
   },
   /** Closes at market and opens the same quantity on the other side. One-way mode only. */
   reversePosition: {
-    input: z.object({ id, clientId: z.optional(clientId) }),
+    input: z.strictObject({ id, clientId: z.optional(clientId) }),
     output: z.object({ order: futuresOrder, position }),
   },
   /** flag 0 adds, 1 removes. Isolated positions only. */
   adjustMargin: {
-    input: z.object({ id, money: decimal, flag: whole(0, 1), clientId: z.optional(clientId) }),
+    input: z.strictObject({ id, money: decimal, flag: whole(0, 1), clientId: z.optional(clientId) }),
     output: position,
   },
   changeLeverage: { input: z.object({ symbol, leverage: whole(1, 100) }), output: symbolSettings },
@@ -310,7 +315,7 @@ export const futuresSchemas = {
    * the whole position.
    */
   placeStops: {
-    input: z.object({
+    input: z.strictObject({
       positionId: id,
       delegateType: z._default(whole(0, 1), 1),
       lossType: z.optional(whole(0, 1)),
@@ -327,7 +332,7 @@ export const futuresSchemas = {
   },
   /** Moves a waiting one; its pair and its size stay. price: of one that closes with a limit order. */
   amendStop: {
-    input: z.object({
+    input: z.strictObject({
       id,
       triggerPrice: z.optional(decimal),
       price: z.optional(decimal),

@@ -183,8 +183,8 @@ export const optionsSchemas = {
     input: z.object({ symbol, series: z.optional(seriesName) }),
     output: optionChain,
   },
-  buyOption: { input: z.object(order), output: traded },
-  sellOption: { input: z.object(order), output: traded },
+  buyOption: { input: z.strictObject(order), output: traded },
+  sellOption: { input: z.strictObject(order), output: traded },
   listOptionPositions: {
     input: z.object({
       ...page,

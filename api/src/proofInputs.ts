@@ -26,5 +26,5 @@ export function withProofInputs(input: z.ZodMiniObject, act: Act): z.ZodMiniObje
   const fields = fieldsOf(proofsOf(act)).map((field) => [field, shapes[field]] as const)
   const clash = fields.find(([field]) => Object.hasOwn(own, field))
   if (clash !== undefined) throw new Error(`${clash[0]} is a proof of ${act} and a field of its own`)
-  return z.object({ ...own, ...Object.fromEntries(fields) })
+  return z.extend(input, Object.fromEntries(fields))
 }

@@ -74,12 +74,12 @@ export const spotOrder = z.extend(order, {
 
 export const spotSchemas = {
   placeOrder: {
-    input: z.object({ symbol, type: orderType, ...terms, clientOrderId: z.optional(clientId) }),
+    input: z.strictObject({ symbol, type: orderType, ...terms, clientOrderId: z.optional(clientId) }),
     output: spotOrder,
   },
   /** OCO. One side and quantity; price is the limit leg's, stopPrice with or without stopLimitPrice the trigger leg's. */
   placeOrderList: {
-    input: z.object({
+    input: z.strictObject({
       symbol,
       side,
       quantity: decimal,
@@ -94,12 +94,12 @@ export const spotSchemas = {
   cancelOrder: { input: z.object({ id }), output: spotOrder },
   /** None of the orders trades any more. If there are very many, some may be listed as open for a few more seconds. */
   cancelAllOrders: {
-    input: z.object({ symbol: z.optional(symbol) }),
+    input: z.strictObject({ symbol: z.optional(symbol) }),
     output: z.object({ canceled: z.array(z.int()) }),
   },
   /** If only the quantity changes and decreases, the order keeps its queue position; otherwise it moves to the end. */
   amendOrder: {
-    input: z.object({
+    input: z.strictObject({
       id,
       price: z.optional(decimal),
       quantity: z.optional(decimal),

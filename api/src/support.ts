@@ -76,7 +76,7 @@ export const supportSchemas = {
    * PICTURE_SIZE.
    */
   openTicket: {
-    input: z.object({
+    input: z.strictObject({
       topic: ticketTopic,
       text: ticketText,
       attachedKind: z.optional(attachedKind),
@@ -88,7 +88,7 @@ export const supportSchemas = {
   },
   /** Opens a ticket again that was closed not long ago. Throws NOT_FOUND, TICKET_CLOSED, TICKET_LONG, and as openTicket. */
   answerTicket: {
-    input: z.object({ ticketId, text: ticketText, clientId: z.optional(clientId), files: ticketFiles }),
+    input: z.strictObject({ ticketId, text: ticketText, clientId: z.optional(clientId), files: ticketFiles }),
     output: thread,
   },
   /** Throws NOT_FOUND. */

@@ -105,7 +105,7 @@ export type EquityDay = z.infer<typeof equityDay>
 export const walletSchemas = {
   listBalances: { input: z.object({ wallet: z.optional(wallet) }), output: z.array(balance) },
   transferFunds: {
-    input: z.object({ coin, from: wallet, to: wallet, amount: decimal, clientId: z.optional(clientId) }),
+    input: z.strictObject({ coin, from: wallet, to: wallet, amount: decimal, clientId: z.optional(clientId) }),
     output: z.object({ transferId: z.int(), balances: z.array(balance) }),
   },
   listRecords: {
@@ -190,7 +190,7 @@ const rpcAnswer = z.object({
 
 export const demoSchemas = {
   creditFaucet: {
-    input: z.object({ coin, amount: decimal, clientId: z.optional(clientId) }),
+    input: z.strictObject({ coin, amount: decimal, clientId: z.optional(clientId) }),
     output: z.object({ transferId: z.int(), balances: z.array(balance) }),
   },
   /** The demo's own chain; null where this machine cannot run it. */

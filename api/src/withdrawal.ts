@@ -104,7 +104,7 @@ const limit = z.object({ limit: z.nullable(decimal), used: decimal, left: z.null
 export const withdrawalSchemas = {
   /** The coin of the specification is ignored: it follows from coinType. pwd and codes: the proofs of the act withdraw. */
   submitWithdrawal: {
-    input: z.object({
+    input: z.strictObject({
       coinType: channel,
       amount: decimal,
       adress: address,

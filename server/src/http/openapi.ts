@@ -41,7 +41,7 @@ export function openapiDocument(table: readonly TableRow[], tokenHeader: string)
       title: 'Assay',
       version: '1',
       description:
-        'Every answer of an operation has HTTP status 200 and an envelope {code, msg, data}, also when there were too many requests or the server failed. A request that reaches no operation gets another status with the same envelope: 404 for an unknown address, otherwise those listed. Success is code 200. A refusal is at or below zero, and data.error names it. Code 500 with Token in msg means that the session has ended. Money is a decimal string. The values of a POST may be in the query or in the JSON body.',
+        'Every answer of an operation has HTTP status 200 and an envelope {code, msg, data}, also when there were too many requests or the server failed. A request that reaches no operation gets another status with the same envelope: 404 for an unknown address, otherwise those listed. Success is code 200. A refusal is at or below zero, and data.error names it. Code 500 with Token in msg means that the session has ended. Money is a decimal string. The values of a POST may be in the query or in the JSON body. Where the description of a body has additionalProperties: false, a field that it does not list is refused.',
     },
     paths,
     components: {

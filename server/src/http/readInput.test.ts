@@ -1,4 +1,5 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import { withProofInputs } from '@assay/api/proofInputs'
 import { schemas } from '@assay/api/schemas'
 import { ApiError } from '@assay/api/errors'
 import { describe, expect, test } from 'vitest'
@@ -101,8 +102,31 @@ describe('the input of an operation', () => {
     expect(fieldRefused(() => read({ ...none, body: { key } }))).toBe('key')
   })
 
-  test('ignores unknown fields', () => {
-    expect(readTransfer({ ...none, body: { ...transfer, isAdmin: true } })).not.toHaveProperty('isAdmin')
+  test('ignores unknown fields where nothing depends on them', () => {
+    const read = createInputReader(schemas.spot.cancelOrder.input)
+    expect(read({ ...none, query: { symbol: 'btcusdt' }, body: { id: 7, isAdmin: true } })).toEqual({ id: 7 })
+  })
+
+  test('is refused with a field that a strict operation does not know, in the body or in the query', () => {
+    expect(fieldRefused(() => readTransfer({ ...none, body: { ...transfer, clientID: 'a' } }))).toBe('clientID')
+    expect(fieldRefused(() => readTransfer({ ...none, query: { clientOrderId: 'a' }, body: transfer }))).toBe(
+      'clientOrderId',
+    )
+    const cancelAll = createInputReader(schemas.spot.cancelAllOrders.input)
+    expect(fieldRefused(() => cancelAll({ ...none, body: { Symbol: 'btcusdt' } }))).toBe('Symbol')
+    expect(fieldRefused(() => cancelAll({ ...none, body: { ['x'.repeat(1000)]: 1 } }))).toBe('x'.repeat(64))
+  })
+
+  test('may have what the documented client sends with every call', () => {
+    const sent = { lang: 'en', language: 'en', satoken: 'of the header' }
+    expect(readTransfer({ ...none, query: sent, body: { ...transfer, ...sent } })).toEqual(transfer)
+  })
+
+  test('of a strict operation may have the proofs of its act', () => {
+    const read = createInputReader(withProofInputs(schemas.withdrawal.submitWithdrawal.input, 'withdraw'))
+    const wanted = { coinType: 'ETH', amount: '1', adress: '0x52908400098527886E0F7030069857D2E4169EE7' }
+    expect(read({ ...none, body: { ...wanted, totpCode: '123456' } })).toEqual({ ...wanted, totpCode: '123456' })
+    expect(fieldRefused(() => read({ ...none, body: { ...wanted, totpcode: '123456' } }))).toBe('totpcode')
   })
 })
 

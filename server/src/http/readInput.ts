@@ -13,17 +13,25 @@ interface Sources {
 /** Query values are text; this is the type that the schema wants. */
 type TextForm = 'boolean' | 'integer' | 'list'
 
+/** The documented client sends these with every call, as headers; as fields they mean nothing. */
+const SENT_WITH_EVERY_CALL = ['satoken', 'lang', 'language']
+const NAMED_LENGTH_MAX = 64
+
 /**
- * Throws BAD_REQUEST with the field's name, never its value. Only fields of the schema are read. zod/mini walks an
- * object's fields for every input; zod's core compiles the same definition to one function.
+ * Throws BAD_REQUEST with the field's name, never its value. Fields that are not in the schema are ignored, but refused
+ * if the schema is a strictObject: there a misspelled clientId would be a second order, and a misspelled symbol would
+ * cancel the orders of all pairs. zod/mini walks an object's fields for every input; zod's core compiles the same
+ * definition to one function.
  */
 export function createInputReader(schema: z.ZodMiniObject): (sources: Sources) => unknown {
   const forms = textForms(schema)
   const names = Object.keys(schema._zod.def.shape)
+  const allowed = isStrict(schema) ? new Set([...names, ...SENT_WITH_EVERY_CALL]) : null
   const compiled = new $ZodObjectJIT(schema._zod.def)
   return ({ query, secrets, body }) => {
     const input: Record<string, unknown> = {}
     const inBody = fieldsOf(body)
+    if (allowed !== null) for (const fields of [inBody, query]) refuseUnknown(fields, allowed)
     for (const name of names) {
       if (Object.hasOwn(inBody, name)) input[name] = inBody[name]
       if (Object.hasOwn(query, name)) addText(input, { name, value: query[name], form: forms[name] })
@@ -38,6 +46,14 @@ export function createInputReader(schema: z.ZodMiniObject): (sources: Sources) =
     }
     throw badField(parsed.error.issues[0]?.path.join('.') ?? '')
   }
+}
+
+export function isStrict(schema: z.ZodMiniObject): boolean {
+  return schema._zod.def.catchall?._zod.def.type === 'never'
+}
+
+function refuseUnknown(fields: Readonly<Record<string, unknown>>, allowed: ReadonlySet<string>): void {
+  for (const name of Object.keys(fields)) if (!allowed.has(name)) throw badField(name.slice(0, NAMED_LENGTH_MAX))
 }
 
 function badField(field: string): ApiError {

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { customersTable } from './customers.ts'
+import { isStrict } from './readInput.ts'
 import { refuseUndeclared } from './table.ts'
 
 const table = customersTable({ isDemo: true })
@@ -22,4 +23,13 @@ test('no two operations share a method and path, and no GET shares its path with
   expect(new Set(served).size).toBe(served.length)
   const both = table.filter(({ route }) => route.alsoMethod !== undefined)
   expect(both.map(({ operation }) => operation).every((operation) => /^(list|get)/.test(operation))).toBe(true)
+})
+
+test('an operation that a client id makes safe to repeat refuses unknown fields, so that no misspelled id is ignored', () => {
+  const once = table.filter(
+    ({ operation, input }) =>
+      !operation.startsWith('list') && ['clientId', 'clientOrderId'].some((id) => id in input._zod.def.shape),
+  )
+  expect(once.length).toBeGreaterThan(20)
+  expect(once.filter(({ input }) => !isStrict(input)).map(({ operation }) => operation)).toEqual([])
 })
