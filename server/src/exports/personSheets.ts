@@ -1,14 +1,21 @@
 // The person: how they sign in, what was verified, what was written to them and by them. No secret, and no hash of one.
 import { sql } from 'kysely'
 import { customer } from '../factors/factors.ts'
-import type { Sheet } from './sheet.ts'
+import { type RowOf, type Sheet, sheetOf } from './sheet.ts'
+
+interface Protection {
+  has_password: boolean
+  has_trade_password: boolean
+  has_totp: boolean
+  passkeys: bigint
+}
 
 const holder = (user: bigint) => customer(Number(user))
 
 export const personSheets: readonly Sheet[] = [
-  {
+  sheetOf({
     name: 'profile',
-    select: (user) => sql`
+    select: (user) => sql<RowOf<'users'> & Protection>`
       select id, account, account_type, created_at, language, password_hash is not null as has_password,
         trade_password_hash is not null as has_trade_password,
         exists (select from totp_secrets where holder = ${holder(user)} and confirmed_at is not null) as has_totp,
@@ -25,35 +32,36 @@ export const personSheets: readonly Sheet[] = [
       passkeys: Number(row.passkeys),
       createdAt: show.time(row.created_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'log-in-names',
-    select: (user) => sql`select kind, key from logins where user_id = ${user} order by kind`,
+    select: (user) => sql<RowOf<'logins'>>`select kind, key from logins where user_id = ${user} order by kind`,
     cells: (row) => ({ kind: row.kind, name: row.key }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'verifications',
-    select: (user) => sql`select * from verifications where user_id = ${user} order by level`,
+    select: (user) => sql<RowOf<'verifications'>>`select * from verifications where user_id = ${user} order by level`,
     cells: (row, show) => ({
       level: row.level,
       state: row.state,
       submittedAt: show.time(row.submitted_at),
       decidedAt: show.time(row.decided_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'accepted-texts',
-    select: (user) => sql`select * from text_acceptances where user_id = ${user} order by accepted_at, key`,
+    select: (user) =>
+      sql<RowOf<'text_acceptances'>>`select * from text_acceptances where user_id = ${user} order by accepted_at, key`,
     cells: (row, show) => ({
       text: row.key,
       language: row.language,
       version: row.version,
       acceptedAt: show.time(row.accepted_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'log-ins',
-    select: (user) => sql`select * from sign_ins where user_id = ${user} order by id`,
+    select: (user) => sql<RowOf<'sign_ins'>>`select * from sign_ins where user_id = ${user} order by id`,
     cells: (row, show) => ({
       result: row.result,
       device: row.device,
@@ -61,10 +69,10 @@ export const personSheets: readonly Sheet[] = [
       country: row.country,
       time: show.time(row.time),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'sessions',
-    select: (user) => sql`
+    select: (user) => sql<RowOf<'sessions'>>`
       select created_at, last_used_at, ended_at, device, address from sessions where user_id = ${user} order by created_at`,
     cells: (row, show) => ({
       device: row.device,
@@ -73,20 +81,20 @@ export const personSheets: readonly Sheet[] = [
       lastUsedAt: show.time(row.last_used_at),
       endedAt: show.time(row.ended_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'messages',
-    select: (user) => sql`select * from messages where user_id = ${user} order by id`,
+    select: (user) => sql<RowOf<'messages'>>`select * from messages where user_id = ${user} order by id`,
     cells: (row, show) => ({
       kind: row.kind,
       facts: row.facts,
       createdAt: show.time(row.created_at),
       readAt: show.time(row.read_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'tickets',
-    select: (user) => sql`select * from tickets where user_id = ${user} order by id`,
+    select: (user) => sql<RowOf<'tickets'>>`select * from tickets where user_id = ${user} order by id`,
     cells: (row, show) => ({
       ticketId: Number(row.id),
       topic: row.topic,
@@ -94,11 +102,11 @@ export const personSheets: readonly Sheet[] = [
       createdAt: show.time(row.created_at),
       updatedAt: show.time(row.updated_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'ticket-messages',
     // Without the notes of operators.
-    select: (user) => sql`
+    select: (user) => sql<RowOf<'ticket_messages'>>`
       select ticket_messages.* from ticket_messages join tickets on tickets.id = ticket_id
       where user_id = ${user} and author <> 'NOTE' order by ticket_messages.id`,
     cells: (row, show) => ({
@@ -107,10 +115,10 @@ export const personSheets: readonly Sheet[] = [
       text: show.text(`ticket ${row.ticket_id}`, row.text),
       createdAt: show.time(row.created_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'price-alerts',
-    select: (user) => sql`select * from price_alerts where user_id = ${user} order by id`,
+    select: (user) => sql<RowOf<'price_alerts'>>`select * from price_alerts where user_id = ${user} order by id`,
     cells: (row, show) => ({
       pair: row.symbol,
       kind: row.kind,
@@ -119,10 +127,11 @@ export const personSheets: readonly Sheet[] = [
       state: row.state,
       createdAt: show.time(row.created_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'watchlist',
-    select: (user) => sql`select * from watchlist where user_id = ${user} order by group_name, sort`,
+    select: (user) =>
+      sql<RowOf<'watchlist'>>`select * from watchlist where user_id = ${user} order by group_name, sort`,
     cells: (row) => ({ group: row.group_name, pair: row.symbol }),
-  },
+  }),
 ]

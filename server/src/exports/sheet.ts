@@ -2,18 +2,50 @@
 // Amounts and prices are decimals, times are UTC in ISO 8601.
 import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Core } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 import type { Vault } from '../documents/vault.ts'
 
-/** Its columns are those of its sheet's own statement, which only the database knows. */
-export type Row = ReturnType<typeof JSON.parse>
+const ROWS_AT_ONCE = 500
+
 export type Cell = string | number | boolean | null
-export type Sheet = {
+export type Cells = Record<string, Cell>
+
+export interface Sheet {
+  name: string
+  /** A customer's rows, some hundred at a time. */
+  pages(source: Source): AsyncGenerator<Cells[]>
+}
+
+export interface Source {
+  transaction: Transaction<Database>
+  userId: bigint
+  show: Show
+}
+
+export type RowOf<Table extends keyof Database> = Selectable<Database[Table]>
+
+interface Definition<Row> {
   name: string
   /** In an order that an index has, so that the first rows come at once. */
   select: (userId: bigint) => RawBuilder<Row>
-  cells: (row: Row, show: Show) => Record<string, Cell>
+  cells: (row: Row, show: Show) => Cells
+}
+
+export function sheetOf<Row>({ name, select, cells }: Definition<Row>): Sheet {
+  return {
+    name,
+    async *pages({ transaction, userId, show }) {
+      await sql`declare own_rows no scroll cursor for ${select(userId)}`.execute(transaction)
+      for (;;) {
+        const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from own_rows`.execute(transaction)
+        if (rows.length === 0) break
+        yield rows.map((row) => cells(row, show))
+      }
+      await sql`close own_rows`.execute(transaction)
+    },
+  }
 }
 
 export interface Show {

@@ -1,12 +1,15 @@
 // Orders, fills, positions and contracts.
-import { formatAmount, formatPrice, formatRate, type Price, type Rate } from '@assay/engine/money'
+import type { BinaryMarket } from '@assay/engine/binary/commands'
+import { formatAmount, formatPrice, formatRate, type Price } from '@assay/engine/money'
+import type { OptionSeries } from '@assay/engine/options/terms'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { sql } from 'kysely'
-import type { Sheet } from './sheet.ts'
+import { type RowOf, type Sheet, sheetOf } from './sheet.ts'
 
 export const tradingSheets: readonly Sheet[] = [
-  {
+  sheetOf({
     name: 'spot-orders',
-    select: (user) => sql`select * from orders where user_id = ${user} order by order_id`,
+    select: (user) => sql<RowOf<'orders'>>`select * from orders where user_id = ${user} order by order_id`,
     cells: (row, show) => ({
       orderId: Number(row.order_id),
       pair: row.symbol,
@@ -23,16 +26,16 @@ export const tradingSheets: readonly Sheet[] = [
       createdAt: show.time(row.created_at),
       updatedAt: show.time(row.updated_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'spot-fills',
-    select: (user) => sql`
+    select: (user) => sql<RowOf<'trades'> & { rules: string; is_maker: boolean }>`
       select trades.*, spot_markets.rules, maker_user = ${user} as is_maker from trades
       join spot_markets on spot_markets.symbol = trades.symbol
       where maker_user = ${user} or taker_user = ${user} order by sequence, trade_id`,
     cells: (row, show) => {
       const isBuy = (row.taker_side === 'BUY') !== row.is_maker
-      const { base, quote } = JSON.parse(row.rules)
+      const { base, quote } = JSON.parse(row.rules) as Pick<SpotMarket, 'base' | 'quote'>
       return {
         tradeId: Number(row.trade_id),
         orderId: Number(row.is_maker ? row.maker_order_id : row.taker_order_id),
@@ -47,10 +50,11 @@ export const tradingSheets: readonly Sheet[] = [
         time: show.time(row.time),
       }
     },
-  },
-  {
+  }),
+  sheetOf({
     name: 'futures-orders',
-    select: (user) => sql`select * from futures_orders where user_id = ${user} order by order_id`,
+    select: (user) =>
+      sql<RowOf<'futures_orders'>>`select * from futures_orders where user_id = ${user} order by order_id`,
     cells: (row, show) => ({
       orderId: Number(row.order_id),
       contract: row.symbol,
@@ -69,10 +73,13 @@ export const tradingSheets: readonly Sheet[] = [
       createdAt: show.time(row.created_at),
       updatedAt: show.time(row.updated_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'futures-fills',
-    select: (user) => sql`select * from futures_fills where user_id = ${user} order by sequence, trade_id, position_id`,
+    select: (user) =>
+      sql<
+        RowOf<'futures_fills'>
+      >`select * from futures_fills where user_id = ${user} order by sequence, trade_id, position_id`,
     cells: (row, show) => ({
       tradeId: Number(row.trade_id),
       orderId: Number(row.order_id),
@@ -87,10 +94,11 @@ export const tradingSheets: readonly Sheet[] = [
       isMaker: row.is_maker,
       time: show.time(row.time),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'futures-positions',
-    select: (user) => sql`select * from futures_positions where user_id = ${user} order by position_id`,
+    select: (user) =>
+      sql<RowOf<'futures_positions'>>`select * from futures_positions where user_id = ${user} order by position_id`,
     cells: (row, show) => ({
       positionId: Number(row.position_id),
       contract: row.symbol,
@@ -107,10 +115,13 @@ export const tradingSheets: readonly Sheet[] = [
       openedAt: show.time(row.opened_at),
       updatedAt: show.time(row.updated_at),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'funding-payments',
-    select: (user) => sql`select * from futures_funding_payments where user_id = ${user} order by slot`,
+    select: (user) =>
+      sql<
+        RowOf<'futures_funding_payments'>
+      >`select * from futures_funding_payments where user_id = ${user} order by slot`,
     cells: (row, show) => ({
       positionId: Number(row.position_id),
       contract: row.symbol,
@@ -120,15 +131,15 @@ export const tradingSheets: readonly Sheet[] = [
       amount: show.quote(row.amount, row.symbol),
       time: show.time(row.slot),
     }),
-  },
-  {
+  }),
+  sheetOf({
     name: 'second-contracts',
-    select: (user) => sql`
+    select: (user) => sql<RowOf<'binary_positions'> & { rules: string }>`
       select binary_positions.*, binary_markets.rules from binary_positions
       join binary_markets on binary_markets.symbol = binary_positions.symbol
       where user_id = ${user} order by order_id`,
     cells: (row, show) => {
-      const { priceDecimals } = JSON.parse(row.rules)
+      const { priceDecimals } = JSON.parse(row.rules) as Pick<BinaryMarket, 'priceDecimals'>
       const price = (ticks: bigint | null) =>
         ticks === null ? null : formatPrice(Number(ticks) as Price, priceDecimals)
       return {
@@ -138,7 +149,7 @@ export const tradingSheets: readonly Sheet[] = [
         periodSeconds: row.period_ms / 1000,
         coin: row.asset,
         stake: show.amount(row.stake, row.asset),
-        odds: formatRate(row.odds as Rate),
+        odds: formatRate(row.odds),
         payout: show.amount(row.payout, row.asset),
         fee: show.amount(row.fee, row.asset),
         status: row.status,
@@ -148,14 +159,14 @@ export const tradingSheets: readonly Sheet[] = [
         settledAt: show.time(row.settled_at),
       }
     },
-  },
-  {
+  }),
+  sheetOf({
     name: 'option-trades',
-    select: (user) => sql`
+    select: (user) => sql<RowOf<'option_trades'> & { terms: string }>`
       select option_trades.*, option_series.terms from option_trades
       join option_series on option_series.series = option_trades.series where user_id = ${user} order by trade_id`,
     cells: (row, show) => {
-      const { quoteScale } = JSON.parse(row.terms)
+      const { quoteScale } = JSON.parse(row.terms) as Pick<OptionSeries, 'quoteScale'>
       const money = (units: bigint) => formatAmount(units, quoteScale)
       return {
         tradeId: Number(row.trade_id),
@@ -169,5 +180,5 @@ export const tradingSheets: readonly Sheet[] = [
         time: show.time(row.time),
       }
     },
-  },
+  }),
 ]

@@ -1,17 +1,16 @@
 // The archive: for each sheet a CSV and a JSON file in a ZIP. All of it is one moment of the account, read with a cursor,
 // so that memory holds a few hundred rows whatever the size of the account.
 import { Zip, ZipDeflate } from 'fflate'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { PartWriter } from './exportParts.ts'
 import { moneySheets } from './moneySheets.ts'
 import { personSheets } from './personSheets.ts'
 import { readMe } from './readMe.ts'
-import { type Cell, csvLine, type Row, type Sheet, type Show } from './sheet.ts'
+import { type Cells, csvLine, type Sheet, type Show } from './sheet.ts'
 import { tradingSheets } from './tradingSheets.ts'
 
 export const sheets: readonly Sheet[] = [...personSheets, ...moneySheets, ...tradingSheets]
-const ROWS_AT_ONCE = 500
 /** Little more than a text needs, and a third of the time of the best. */
 const ZIP_LEVEL = 4
 
@@ -36,19 +35,13 @@ export async function writeArchive({ db, userId, show, parts, takenAt, onSheet }
       await about.write(readMe(sheets, takenAt))
       await about.end()
       for (const sheet of sheets) {
-        const source = { transaction, select: sheet.select(userId), cells: (row: Row) => sheet.cells(row, show) }
-        await writeCsv(zip.begin(`${sheet.name}.csv`), source)
-        await onSheet(await writeJson(zip.begin(`${sheet.name}.json`), source))
+        const pages = () => sheet.pages({ transaction, userId, show })
+        await writeCsv(zip.begin(`${sheet.name}.csv`), pages())
+        await onSheet(await writeJson(zip.begin(`${sheet.name}.json`), pages()))
       }
     })
   await zip.end()
   return await parts.end()
-}
-
-interface Source {
-  transaction: Transaction<Database>
-  select: ReturnType<Sheet['select']>
-  cells: (row: Row) => Record<string, Cell>
 }
 
 interface ZipFile {
@@ -88,9 +81,9 @@ function openZip(parts: PartWriter, takenAt: number) {
   }
 }
 
-async function writeCsv(file: ZipFile, source: Source): Promise<void> {
+async function writeCsv(file: ZipFile, pages: AsyncIterable<Cells[]>): Promise<void> {
   let hasHead = false
-  for await (const rows of pages(source)) {
+  for await (const rows of pages) {
     const head = hasHead ? '' : csvLine(Object.keys(rows[0] ?? {}))
     hasHead = true
     await file.write(head + rows.map((cells) => csvLine(Object.values(cells))).join(''))
@@ -99,9 +92,9 @@ async function writeCsv(file: ZipFile, source: Source): Promise<void> {
 }
 
 /** A list, with a row in each line. Returns the number of rows. */
-async function writeJson(file: ZipFile, source: Source): Promise<number> {
+async function writeJson(file: ZipFile, pages: AsyncIterable<Cells[]>): Promise<number> {
   let count = 0
-  for await (const rows of pages(source)) {
+  for await (const rows of pages) {
     const lines = rows.map((cells) => JSON.stringify(cells)).join(',\n')
     await file.write(`${count === 0 ? '[\n' : ',\n'}${lines}`)
     count += rows.length
@@ -109,14 +102,4 @@ async function writeJson(file: ZipFile, source: Source): Promise<number> {
   await file.write(count === 0 ? '[]\n' : '\n]\n')
   await file.end()
   return count
-}
-
-async function* pages({ transaction, select, cells }: Source): AsyncGenerator<Record<string, Cell>[]> {
-  await sql`declare own_rows no scroll cursor for ${select}`.execute(transaction)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from own_rows`.execute(transaction)
-    if (rows.length === 0) break
-    yield rows.map(cells)
-  }
-  await sql`close own_rows`.execute(transaction)
 }
