@@ -11,14 +11,13 @@ import { type LoginName, loginName } from '../user/accounts.ts'
 import { leaveLetters } from '../user/messages/leaveLetters.ts'
 import { findLogin } from '../user/userRows.ts'
 import type { JobContext } from './context.ts'
-import { eachByItself } from './eachByItself.ts'
 import { contactOf } from './lockoutContact.ts'
 import { lockTicket } from './ticketRows.ts'
 
 const AT_ONCE = 50
 
 export async function matchLockouts(context: JobContext): Promise<void> {
-  const { db } = context
+  const { db, retries } = context
   const waiting = await db
     .selectFrom('tickets')
     .select('id')
@@ -27,7 +26,7 @@ export async function matchLockouts(context: JobContext): Promise<void> {
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()
-  await eachByItself(waiting, (id) => matchOne(context, id))
+  for (const { id } of waiting) await retries.try('match lockouts', id, () => matchOne(context, id))
 }
 
 async function matchOne(context: JobContext, id: bigint): Promise<void> {
