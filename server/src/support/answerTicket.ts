@@ -16,7 +16,10 @@ export async function answerTicket(
 ): Promise<Output<'support', 'answerTicket'>> {
   const { caller, clock, db } = context
   const userId = caller.user.id
-  requireAnswerable(await findOwn(db, userId, ticketId), clock.now())
+  const own = await findOwn(db, userId, ticketId)
+  if (clientId !== undefined && (await isSent(db, own.id, clientId)))
+    return readThread(context, own, customerReader(userId))
+  requireAnswerable(own, clock.now())
   await countSent(context)
   const files = await takeFiles(context, { sender: userId, userId, files: sent })
   const row = await db.transaction().execute(async (transaction) => {
@@ -31,12 +34,10 @@ export async function answerTicket(
   return readThread(context, row, customerReader(userId))
 }
 
+type Reading = Pick<Transaction<Database>, 'selectFrom'>
+
 /** Throws NOT_FOUND. */
-export async function findOwn(
-  db: Pick<Transaction<Database>, 'selectFrom'>,
-  userId: number,
-  ticketId: number,
-): Promise<TicketRow> {
+export async function findOwn(db: Reading, userId: number, ticketId: number): Promise<TicketRow> {
   const row = await db
     .selectFrom('tickets')
     .selectAll()
@@ -47,8 +48,8 @@ export async function findOwn(
   return row
 }
 
-async function isSent(transaction: Transaction<Database>, ticketId: bigint, clientId: string): Promise<boolean> {
-  const message = transaction
+async function isSent(db: Reading, ticketId: bigint, clientId: string): Promise<boolean> {
+  const message = db
     .selectFrom('ticket_messages')
     .select('id')
     .where('ticket_id', '=', ticketId)
