@@ -105,6 +105,7 @@ test('no text brings script, markup or a dangerous address into the page', async
 test('addresses', () => {
   const own = ['/', '/wallet', '/helpDetail/fees#a', '/flash?tab=second', '/apis']
   expect(own.map(proseLink)).toEqual(own.map((to) => ({ kind: 'own', to })))
+  expect(proseLink('https://a.example/news')).toEqual({ kind: 'outer', href: 'https://a.example/news' })
   const none = [
     '',
     'wallet',
@@ -116,6 +117,16 @@ test('addresses', () => {
     '/api',
     '/api/x',
     '/x/../ws/1',
+    '/\t/a.example',
+    String.raw`\\a.example`,
+    'https://',
+    'http://a.example',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'vbscript:msgbox(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://a.example/1',
   ]
   expect(none.map(proseLink).filter((link) => link !== null)).toEqual([])
 })

@@ -1,4 +1,5 @@
 // The link of a notice: to a page of the app that is offered, or to another site. Anything else is not shown.
+import { type ProseLink, proseLink } from '@assay/ui/proseLink'
 import type { ReactNode } from 'react'
 import { Link } from '../../router.tsx'
 import { useOfferedLinks } from './menus.ts'
@@ -13,29 +14,22 @@ interface NoticeLinkProps {
 export function NoticeLink({ link, className, children, onClick }: NoticeLinkProps) {
   const target = useNoticeTarget(link)
   if (target === null) return null
-  if (target === 'page')
+  if (target.kind === 'own')
     return (
-      <Link to={link} className={className} onClick={onClick}>
+      <Link to={target.to} className={className} onClick={onClick}>
         {children}
       </Link>
     )
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className={className} onClick={onClick}>
+    <a href={target.href} target="_blank" rel="noopener noreferrer" className={className} onClick={onClick}>
       {children}
     </a>
   )
 }
 
-/** null: no link, or a page that is not offered. */
-export function useNoticeTarget(link: string): 'page' | 'site' | null {
+/** null: no link, or a page that is not offered. The server checks the address too, but a page trusts none. */
+export function useNoticeTarget(link: string): ProseLink | null {
   const isOffered = useOfferedLinks()
-  const kind = targetOf(link)
-  return kind === 'page' && !isOffered(link) ? null : kind
-}
-
-/** null for anything that must not become a link. The server checks it too, but a page trusts no address. */
-export function targetOf(link: string): 'page' | 'site' | null {
-  if (/[\p{Cc}\p{Zs}\\]/u.test(link)) return null
-  if (/^\/(?!\/)/.test(link)) return 'page'
-  return link.startsWith('https://') && URL.canParse(link) ? 'site' : null
+  const target = proseLink(link)
+  return target?.kind === 'own' && !isOffered(target.to) ? null : target
 }
