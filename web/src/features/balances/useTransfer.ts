@@ -1,25 +1,18 @@
-// Sends a transfer. Its id stays the same until the form changes or an answer came, so that trying again after a lost
-// answer cannot move the money twice.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { api } from '../../api.ts'
-import { newClientId } from '../../unanswered.ts'
 import { readText, writeText } from '../../storage.ts'
 import { submitting } from '@assay/ui/submitting'
+import { useRequestId } from '../session/useRequestId.ts'
 import { type Balance, BALANCES_KEY, mergeBalances } from './balances.ts'
 import { type TransferForm, transferInput } from './transferForm.ts'
 
 export function useTransfer() {
   const cache = useQueryClient()
-  const sent = useRef({ text: '', clientId: '' })
+  const id = useRequestId()
   return useMutation({
-    mutationFn: (form: TransferForm) => {
-      const text = JSON.stringify(form)
-      if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
-      return submitting(() => api.wallet.transferFunds(transferInput(form, sent.current.clientId)))
-    },
+    mutationFn: (form: TransferForm) => submitting(() => api.wallet.transferFunds(transferInput(form, id.of(form)))),
     onSuccess: ({ balances }, form) => {
-      sent.current = { text: '', clientId: '' }
+      id.end()
       writeText(lastKey(form.coin), form.amount)
       cache.setQueryData<Balance[]>(BALANCES_KEY, (known) => known && mergeBalances(known, balances))
       void cache.invalidateQueries({ queryKey: ['records'] })

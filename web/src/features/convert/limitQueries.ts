@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { submitting } from '@assay/ui/submitting'
 import { api } from '../../api.ts'
-import { newClientId } from '../../unanswered.ts'
 import { useSession } from '../session/sessionStore.ts'
+import { useOnce } from '../session/useOnce.ts'
 import { CONVERTS_KEY } from './convertQueries.ts'
 import type { LimitForm } from './limitForm.ts'
 
@@ -11,29 +10,20 @@ const LIMITS_KEY = ['convert', 'limits'] as const
 const EVERY_MS = 3000
 const PAGE = 20
 
-/** Its id stays the same until the form changes, so trying again after a lost answer places it once. */
 export function usePlaceLimit() {
-  const cache = useQueryClient()
-  const sent = useRef({ text: '', clientId: '' })
-  return useMutation({
-    mutationFn: (form: LimitForm) => {
-      const text = JSON.stringify(form)
-      if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
-      const { from: fromSymbol, to: toSymbol, total, receive, days } = form
-      const plain = (amount: string) => amount.replace(/\.$/, '')
-      return submitting(() =>
-        api.convert.placeLimitConvert({
-          fromSymbol,
-          toSymbol,
-          total: plain(total),
-          receive: plain(receive),
-          days: Number(days),
-          clientId: sent.current.clientId,
-        }),
-      )
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: LIMITS_KEY }),
-  })
+  const plain = (amount: string) => amount.replace(/\.$/, '')
+  return useOnce(
+    ({ from: fromSymbol, to: toSymbol, total, receive, days, clientId }: LimitForm & { clientId: string }) =>
+      api.convert.placeLimitConvert({
+        fromSymbol,
+        toSymbol,
+        total: plain(total),
+        receive: plain(receive),
+        days: Number(days),
+        clientId,
+      }),
+    [LIMITS_KEY],
+  )
 }
 
 export function useCancelLimit() {

@@ -1,27 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { api } from '../../api.ts'
 import { submitting } from '@assay/ui/submitting'
-import { newClientId } from '../../unanswered.ts'
 import { type Balance, BALANCES_KEY, mergeBalances } from '../balances/balances.ts'
+import { useRequestId } from '../session/useRequestId.ts'
 
 interface FaucetRequest {
   coin: string
   amount: string
 }
 
-/** Credits demo coins. The same request keeps its id until it is answered, so that a repeated press takes them once. */
+/** Credits demo coins. */
 export function useFaucet() {
   const cache = useQueryClient()
-  const sent = useRef({ text: '', clientId: '' })
+  const id = useRequestId()
   return useMutation({
-    mutationFn: (request: FaucetRequest) => {
-      const text = JSON.stringify(request)
-      if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
-      return submitting(() => api.demo.creditFaucet({ ...request, clientId: sent.current.clientId }))
-    },
+    mutationFn: (request: FaucetRequest) =>
+      submitting(() => api.demo.creditFaucet({ ...request, clientId: id.of(request) })),
     onSuccess: ({ balances }) => {
-      sent.current = { text: '', clientId: '' }
+      id.end()
       cache.setQueryData<Balance[]>(BALANCES_KEY, (known) => known && mergeBalances(known, balances))
       void cache.invalidateQueries({ queryKey: ['records'] })
     },

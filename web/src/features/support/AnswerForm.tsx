@@ -5,6 +5,7 @@ import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { showToast } from '@assay/ui/toast'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { useRequestId } from '../session/useRequestId.ts'
 import { useFormCheck } from '../user/useFormCheck.ts'
 import { FileBox } from './FileBox.tsx'
 import { refusedFile, refusedText } from './refusedField.ts'
@@ -29,16 +30,17 @@ export function AnswerForm({ hasFiles, send, onSent }: AnswerFormProps) {
   const t = useTranslations('support')
   const errorText = useErrorText()
   const [text, setText] = useState('')
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const id = useRequestId()
   const chosen = useFiles()
   const problem = useTextProblem()(text)
   const check = useFormCheck({ ...(problem !== undefined && { text: problem }) })
   const answer = useMutation({
-    mutationFn: () => send({ text, clientId, files: chosen.files.map(({ blob }) => blob) }),
+    mutationFn: () =>
+      send({ text, clientId: id.of([text, chosen.files]), files: chosen.files.map(({ blob }) => blob) }),
     onSuccess(thread) {
       setText('')
       check.clear()
-      setClientId(crypto.randomUUID())
+      id.end()
       chosen.clear()
       showToast({ tone: 'positive', text: t('answerSent') })
       onSent(thread)

@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { navigate, useQueryValue } from '../../router.tsx'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
+import { useRequestId } from '../session/useRequestId.ts'
 import { useFormCheck } from '../user/useFormCheck.ts'
 import { AttachedLine } from './AttachedLine.tsx'
 import { FileBox } from './FileBox.tsx'
@@ -26,7 +27,7 @@ import { sendForm } from './sendForm.ts'
 import { TextBox, useTextProblem } from './TextBox.tsx'
 import { type Attached, offeredTopics, readAbout, type Thread } from './ticketFacts.ts'
 import { useTicketChanged } from './ticketQueries.ts'
-import { useFiles } from './useFiles.ts'
+import { type ChosenFile, useFiles } from './useFiles.ts'
 
 /** A new request; its address says what it is about. */
 export default function NewTicket() {
@@ -64,7 +65,7 @@ function Form({ first }: { first: { topic: TicketTopic; attached: Attached | nul
   function submit(event: FormEvent) {
     event.preventDefault()
     if (check.isRight() && !open.isPending && !chosen.isBusy)
-      open.mutate({ topic, attached, text, files: chosen.files.map(({ blob }) => blob) })
+      open.mutate({ topic, attached, text, files: chosen.files })
   }
   const { error } = open
   const ofField = refusedFile(error) || refusedText(error) || refusedAttached(error)
@@ -129,22 +130,24 @@ interface Opening {
   topic: TicketTopic
   attached: Attached | null
   text: string
-  files: readonly Blob[]
+  files: readonly ChosenFile[]
 }
 
 function useOpen() {
   const t = useTranslations('support')
   const zone = useZone()
   const changed = useTicketChanged()
-  // Sent again after a silence, it is the same request.
-  const [clientId] = useState(() => crypto.randomUUID())
+  const id = useRequestId()
   return useMutation({
-    mutationFn: ({ topic, attached, text, files }: Opening) =>
-      sendForm<Thread>(
+    mutationFn: (opening: Opening) => {
+      const { topic, attached, text, files } = opening
+      const about = { attachedKind: attached?.kind, attachedId: attached?.id }
+      return sendForm<Thread>(
         routes.support.openTicket,
-        { topic, text, attachedKind: attached?.kind, attachedId: attached?.id, clientId },
-        files,
-      ),
+        { topic, text, ...about, clientId: id.of(opening) },
+        files.map(({ blob }) => blob),
+      )
+    },
     onSuccess(thread) {
       changed(thread)
       showToast({ tone: 'positive', text: t('sent', { time: leftToRight(formatMoment(thread.dueAt ?? 0, zone)) }) })
