@@ -78,7 +78,8 @@ async function answer({ method, path, input }: Parameters<Send>[0]): Promise<Res
   }
 }
 
-function silence(error: unknown): RequestError {
+/** Of a request that got no answer. */
+export function silence(error: unknown): RequestError {
   return new RequestError((error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK_ANOMALY')
 }
 

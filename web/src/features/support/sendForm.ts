@@ -1,7 +1,7 @@
 // Sends a form: its texts may have Chinese characters, and it may have files. The other rules of api.ts hold here too.
 import type { Envelope } from '@assay/api/client'
 import type { Route } from '@assay/api/route'
-import { callHeaders, refusalOf } from '../../api.ts'
+import { callHeaders, refusalOf, silence } from '../../api.ts'
 import { httpBase } from '../../platform.ts'
 import { RequestError } from '../../requestError.ts'
 
@@ -25,8 +25,8 @@ export async function sendForm<Data>(
 
 async function post(path: string, body: FormData): Promise<Envelope> {
   const init = { method: 'POST', headers: callHeaders(), body, signal: AbortSignal.timeout(TIMEOUT_MS) }
-  const response = await fetch(httpBase() + path, init).catch((error: Error) => {
-    throw new RequestError(error.name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK_ANOMALY')
+  const response = await fetch(httpBase() + path, init).catch((error: unknown) => {
+    throw silence(error)
   })
   if (response.status !== 200) throw new RequestError('NETWORK_ANOMALY')
   return (await response.json()) as Envelope
