@@ -98,3 +98,17 @@ export function isOnByDefault(group: MessageGroup, channel: MessageChannel): boo
   if (channel === 'mail') return mailedByDefault.includes(group)
   return channel === 'app' || !notPushedByDefault.includes(group)
 }
+
+/** What the server sends to a browser's service worker to show. */
+export interface PushNotification {
+  /** The id of the message. A notification with the same id replaces the earlier one. */
+  id: number
+  title: string
+  text: string
+  /** A path of our own. */
+  link: string
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** Epoch ms. */
+  time: number
+}

@@ -2,6 +2,7 @@
 // has chosen, signed with the exchange's VAPID key (RFC 8292). The service cannot read them.
 import { createECDH } from 'node:crypto'
 import type { Agent } from 'node:https'
+import type { PushNotification } from '@assay/api/messageKinds'
 import type { Kysely } from 'kysely'
 import webPush from 'web-push'
 import type { Clock } from '../clock/clock.ts'
@@ -29,22 +30,9 @@ export interface Subscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
-/** What the service worker shows. */
-export interface Notice {
-  /** The id of the message. A notification with the same id replaces the earlier one. */
-  id: number
-  title: string
-  text: string
-  /** A path of our own. */
-  link: string
-  language: string
-  direction: 'ltr' | 'rtl'
-  /** Epoch ms. */
-  time: number
-}
-/** A notice on its way: `to` is the id of the subscription. */
-export interface KeptNotice {
-  notice: Notice
+/** A notification on its way: `to` is the id of the subscription. */
+export interface KeptNotification {
+  notification: PushNotification
   /** Epoch ms; it is not sent after this time. */
   until: number
   urgency: 'normal' | 'high'
@@ -82,13 +70,13 @@ interface CarrierOptions {
   agent: Agent
 }
 
-/** Sends kept notices to push services, and deletes subscriptions that are over. */
+/** Sends kept notifications to push services, and deletes subscriptions that are over. */
 export function carryByPush({ db, clock, secret, keys, agent }: CarrierOptions): Carrier {
   const seal = subscriptionSeal(secret)
   const vapidDetails = { subject: keys.contact, publicKey: publicKeyOf(keys.privateKey), privateKey: keys.privateKey }
   return {
     async carry({ to, text }) {
-      const { notice, until, urgency } = JSON.parse(text) as KeptNotice
+      const { notification, until, urgency } = JSON.parse(text) as KeptNotification
       const id = BigInt(to)
       const lifeMs = until - clock.now()
       if (lifeMs <= 0) throw new Undeliverable('it is too late for it')
@@ -100,11 +88,11 @@ export function carryByPush({ db, clock, secret, keys, agent }: CarrierOptions):
         urgency,
         TTL: Math.ceil(lifeMs / 1000),
         // For a browser that is off, a service keeps one notification per topic, so repeated attempts are shown once.
-        topic: `message-${notice.id}`,
+        topic: `message-${notification.id}`,
       } as const
       let status = 0
       try {
-        const sealed = Buffer.from(JSON.stringify(notice))
+        const sealed = Buffer.from(JSON.stringify(notification))
         const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, sealed, options)
         status = await postToPush({ endpoint, method, headers: { ...headers }, body, agent })
       } catch (error) {

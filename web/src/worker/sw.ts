@@ -9,7 +9,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { readNotice } from './notice.ts'
+import { readNotification } from './notification.ts'
 
 /** The parts of the worker's scope that are used here. Its real types cannot be loaded beside those of a page. */
 interface Extendable extends Event {
@@ -61,9 +61,9 @@ self.addEventListener('message', ({ data }) => {
 })
 
 self.addEventListener('push', (event) => {
-  const notice = readNotice(event.data?.text() ?? '')
-  if (notice === null) return
-  const { id, title, text, link, language, direction, time } = notice
+  const notification = readNotification(event.data?.text() ?? '')
+  if (notification === null) return
+  const { id, title, text, link, language, direction, time } = notification
   const options = {
     body: text,
     // The same message shown again takes the place of the first.

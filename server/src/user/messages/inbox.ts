@@ -6,7 +6,7 @@ import type { AlertTables } from '../../db/alertTables.ts'
 import type { Database } from '../../db/schema.ts'
 import type { UserPush } from '../userPush.ts'
 import { type LeavingOptions, leaveMails } from './leaveMails.ts'
-import { leaveNotices } from './leaveNotices.ts'
+import { leaveNotifications } from './leaveNotifications.ts'
 import { readMessageChoices } from './messageChoices.ts'
 import type { Listed, Message, NewMessage } from './newMessage.ts'
 
@@ -35,7 +35,7 @@ export class Inbox {
     const mailed = messages.filter((message) => message.hasLetter !== true && isOn('mail')(message))
     const tells = [
       ...(await leaveMails(this.#options, transaction, mailed)),
-      ...(await leaveNotices(this.#options, transaction, listed.filter(isOn('push')))),
+      ...(await leaveNotifications(this.#options, transaction, listed.filter(isOn('push')))),
     ]
     return () => {
       for (const { userId, id, kind, facts, time } of listed)

@@ -6,7 +6,7 @@ import { importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as publicEndpoints from '../../outside/publicEndpoint.ts'
-import type { Notice } from '../../outside/webPush.ts'
+import type { PushNotification } from '@assay/api/messageKinds'
 import { eventually } from '../../testing/eventually.ts'
 import { nearPrice } from '../../testing/nearPrice.ts'
 import { openPushService, openSubscriber, type PushService } from '../../testing/pushService.ts'
@@ -137,15 +137,15 @@ test('a filled order is told in the inbox and as a notification that only its br
   await eventually(() => expect(service.taken).toHaveLength(1))
   const [message] = (await bob.client.user.listMessages({})).rows
   const [sent] = service.taken
-  const notice = JSON.parse(browser.open(sent?.body ?? Buffer.alloc(0))) as Notice
-  expect(notice).toMatchObject({
+  const notification = JSON.parse(browser.open(sent?.body ?? Buffer.alloc(0))) as PushNotification
+  expect(notification).toMatchObject({
     id: message?.id,
     title: 'BTC/USDT order filled',
     link: `/message/detail?id=${message?.id}`,
     language: 'en',
     direction: 'ltr',
   })
-  expect(notice.text).toMatch(/^Bought 0\.01 BTC at [\d,.]+ USDT\.$/)
+  expect(notification.text).toMatch(/^Bought 0\.01 BTC at [\d,.]+ USDT\.$/)
   expect(sent).toMatchObject({
     path,
     headers: { 'content-encoding': 'aes128gcm', urgency: 'normal', topic: `message-${message?.id}` },

@@ -15,7 +15,7 @@ import { Link } from '../../router.tsx'
 import { useSession } from '../session/sessionStore.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { type MessageChoice, useMessageSettings, useSetChoice } from './messageSettings.ts'
-import { NoticePanel } from './NoticePanel.tsx'
+import { NotificationPanel } from './NotificationPanel.tsx'
 
 export default function MessageSettingsPage() {
   const t = useTranslations('alerts.settings')
@@ -47,7 +47,7 @@ function Body() {
   }
   return (
     <>
-      <NoticePanel push={data.push} />
+      <NotificationPanel push={data.push} />
       <Panel title={t('kinds')} isPadded>
         <p className="text-13 text-muted">{t('rule')}</p>
         <MissingMail />

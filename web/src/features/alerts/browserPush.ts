@@ -1,8 +1,8 @@
 // Notifications as this browser has them.
 import { api } from '../../api.ts'
-import type { NoticeFacts } from './noticeState.ts'
+import type { NotificationFacts } from './notificationState.ts'
 
-type BrowserFacts = Omit<NoticeFacts, 'isOffered' | 'isSubscribed'>
+type BrowserFacts = Omit<NotificationFacts, 'isOffered' | 'isSubscribed'>
 
 /** The worker is registered when a page has settled; a page of development has none. */
 const WORKER_WITHIN_MS = 10_000
@@ -17,7 +17,7 @@ export async function readBrowser(): Promise<BrowserFacts> {
 }
 
 /** Asks for permission, so call it only after a press. False if it was not given. Throws what the browser throws. */
-export async function turnOnNotices(publicKey: string): Promise<boolean> {
+export async function turnOnNotifications(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const worker = await readyWorker()
   if (worker === null) throw new Error('no worker')
@@ -28,7 +28,7 @@ export async function turnOnNotices(publicKey: string): Promise<boolean> {
 }
 
 /** Ends the subscription in this browser. The server's part is api.user.unsubscribePush. */
-export async function endNotices(): Promise<void> {
+export async function endNotifications(): Promise<void> {
   const worker = await readyWorker()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input, Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
-import { endNotices, readBrowser, turnOnNotices } from './browserPush.ts'
+import { endNotifications, readBrowser, turnOnNotifications } from './browserPush.ts'
 
 export type MessageSettings = Output<'user', 'getMessageSettings'>
 export type MessageChoice = MessageSettings['groups'][number]
@@ -47,7 +47,7 @@ export function useSetChoice() {
 export function useTurnOn() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: turnOnNotices,
+    mutationFn: turnOnNotifications,
     onSettled: () => Promise.all([KEY, BROWSER_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
 }
@@ -57,7 +57,7 @@ export function useTurnOff() {
   return useMutation({
     mutationFn: async ({ id, isThis }: PushBrowser) => {
       await api.user.unsubscribePush({ id })
-      if (isThis) await endNotices()
+      if (isThis) await endNotifications()
     },
     onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
   })

@@ -1,14 +1,14 @@
 import { groupOf, type MessageGroup } from '@assay/api/messageKinds'
+import { DAY_MS } from '@assay/engine/calendar'
 import { directionOf } from '@assay/words/direction'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { KeptNotice } from '../../outside/webPush.ts'
+import type { KeptNotification } from '../../outside/webPush.ts'
 import type { Listed } from './newMessage.ts'
 import type { LeavingOptions } from './leaveMails.ts'
 import { messageText } from './messageText.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A price alert is not worth a notification after an hour. */
 const ALERT_LIFE_MS = HOUR_MS
 /** Notifications of one batch of commits for one browser: a hundred fills in a second must not be a hundred of them. */
@@ -18,7 +18,7 @@ const TEXT_MAX = 600
 const urgent: readonly MessageGroup[] = ['positions', 'alerts', 'withdrawals', 'security']
 
 /** A notification for each message and each of its user's browsers. Returns what to call after the commit. */
-export async function leaveNotices(
+export async function leaveNotifications(
   { market, outside }: LeavingOptions,
   transaction: Kysely<Database>,
   messages: readonly Listed[],
@@ -35,7 +35,7 @@ export async function leaveNotices(
   for (const { id, user_id: owner, language } of browsers) {
     const own = messages.filter(({ userId }) => BigInt(userId) === owner).slice(-AT_ONCE_MAX)
     for (const message of own) {
-      const kept = noticeOf(message, { language, ...messageText(market, language, message) })
+      const kept = notificationOf(message, { language, ...messageText(market, language, message) })
       const envelope = { html: null, code: null, asker: { browser: '', requestId: '' } }
       const text = JSON.stringify(kept)
       tells.push(await push.messenger.leave(transaction, { ...envelope, to: String(id), subject: '', text }))
@@ -50,10 +50,10 @@ interface Worded {
   line: string
 }
 
-function noticeOf({ id, kind, time }: Listed, { language, title, line }: Worded): KeptNotice {
+function notificationOf({ id, kind, time }: Listed, { language, title, line }: Worded): KeptNotification {
   const group = groupOf(kind)
   return {
-    notice: {
+    notification: {
       id,
       title: title.slice(0, TEXT_MAX),
       text: line.slice(0, TEXT_MAX),

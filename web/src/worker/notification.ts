@@ -1,19 +1,10 @@
 // Reads what the server sends to this browser (server/src/outside/webPush.ts).
-
-export interface Notice {
-  id: number
-  title: string
-  text: string
-  link: string
-  language: string
-  direction: 'ltr' | 'rtl'
-  time: number
-}
+import type { PushNotification } from '@assay/api/messageKinds'
 
 const HOME = '/'
 
 /** null for anything that is not a notification of ours. */
-export function readNotice(text: string): Notice | null {
+export function readNotification(text: string): PushNotification | null {
   const value = parsed(text)
   if (typeof value !== 'object' || value === null) return null
   const { id, title, text: line, link, language, direction, time } = value as Record<string, unknown>

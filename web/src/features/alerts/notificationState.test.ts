@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type NoticeFacts, noticeState } from './noticeState.ts'
+import { type NotificationFacts, notificationState } from './notificationState.ts'
 
-const ready: NoticeFacts = {
+const ready: NotificationFacts = {
   isOffered: true,
   isSupported: true,
   isApplePage: false,
@@ -9,7 +9,7 @@ const ready: NoticeFacts = {
   isSubscribed: false,
 }
 
-test.each<[state: string, facts: Partial<NoticeFacts>]>([
+test.each<[state: string, facts: Partial<NotificationFacts>]>([
   ['off', {}],
   ['on', { permission: 'granted', isSubscribed: true }],
   ['off', { permission: 'granted' }],
@@ -21,5 +21,5 @@ test.each<[state: string, facts: Partial<NoticeFacts>]>([
   ['off', { isApplePage: true }],
   ['notOffered', { isOffered: false, isSupported: false, permission: 'denied' }],
 ])('it is %s with %o', (state, facts) => {
-  expect(noticeState({ ...ready, ...facts })).toBe(state)
+  expect(notificationState({ ...ready, ...facts })).toBe(state)
 })

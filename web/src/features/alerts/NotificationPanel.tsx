@@ -13,10 +13,10 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
 import { useZone } from '../settings/preferences.ts'
 import { type MessageSettings, type PushBrowser, useBrowserFacts, useTurnOff, useTurnOn } from './messageSettings.ts'
-import { noticeState } from './noticeState.ts'
+import { notificationState } from './notificationState.ts'
 
 /** Browser notifications: whether this browser shows them, what prevents it, and which other browsers do. */
-export function NoticePanel({ push }: { push: MessageSettings['push'] }) {
+export function NotificationPanel({ push }: { push: MessageSettings['push'] }) {
   const t = useTranslations('alerts.settings.notice')
   return (
     <Panel title={t('title')} isPadded>
@@ -33,7 +33,7 @@ function ThisBrowser({ push: { publicKey, browsers } }: { push: MessageSettings[
   const errorText = useErrorText()
   if (browser.data === undefined) return <SkeletonRows count={1} label={t('title')} />
   const isSubscribed = browsers.some(({ isThis }) => isThis)
-  const state = noticeState({ ...browser.data, isOffered: publicKey !== null, isSubscribed })
+  const state = notificationState({ ...browser.data, isOffered: publicKey !== null, isSubscribed })
   switch (state) {
     case 'notOffered':
     case 'unsupported':

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { ownPath, readNotice } from './notice.ts'
+import { ownPath, readNotification } from './notification.ts'
 
-test('a notice is shown as it was sent', () => {
+test('a notification is shown as it was sent', () => {
   const sent = { id: 7, title: 'Order filled', text: 'Bought 1 BTC.', link: '/message/detail?id=7', language: 'ar' }
-  expect(readNotice(JSON.stringify({ ...sent, direction: 'rtl', time: 5 }))).toEqual({
+  expect(readNotification(JSON.stringify({ ...sent, direction: 'rtl', time: 5 }))).toEqual({
     ...sent,
     direction: 'rtl',
     time: 5,
   })
 })
 
-test.each(['', 'not JSON', 'null', '7', '{}', '{"id":1,"title":2,"text":"x"}'])('%j is no notice', (text) => {
-  expect(readNotice(text)).toBeNull()
+test.each(['', 'not JSON', 'null', '7', '{}', '{"id":1,"title":2,"text":"x"}'])('%j is no notification', (text) => {
+  expect(readNotification(text)).toBeNull()
 })
 
 test.each([

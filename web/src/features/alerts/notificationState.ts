@@ -1,8 +1,8 @@
 // Whether this browser shows notifications, and what stands in the way. Pure; browserPush.ts asks the browser.
 
-export type NoticeState = 'notOffered' | 'install' | 'unsupported' | 'blocked' | 'off' | 'on'
+export type NotificationState = 'notOffered' | 'install' | 'unsupported' | 'blocked' | 'off' | 'on'
 
-export interface NoticeFacts {
+export interface NotificationFacts {
   /** The exchange sends them. */
   isOffered: boolean
   /** The browser has a worker, a push service and notifications. */
@@ -14,13 +14,13 @@ export interface NoticeFacts {
   isSubscribed: boolean
 }
 
-export function noticeState({
+export function notificationState({
   isOffered,
   isSupported,
   isApplePage,
   permission,
   isSubscribed,
-}: NoticeFacts): NoticeState {
+}: NotificationFacts): NotificationState {
   if (!isOffered) return 'notOffered'
   if (!isSupported) return isApplePage ? 'install' : 'unsupported'
   if (permission === 'denied') return 'blocked'
