@@ -78,16 +78,17 @@ function summaryOf(content: string): string {
 
 const read = new Map<string, Promise<ReadonlyMap<string, Text>>>()
 
-/** The release's articles in a language; none where it has no folder. */
+/** The release's articles in a language, which has a folder. A failed reading is tried again. */
 export function releaseTexts(language: string): Promise<ReadonlyMap<string, Text>> {
   const texts = read.get(language) ?? readTexts(language)
   read.set(language, texts)
+  texts.catch(() => read.delete(language))
   return texts
 }
 
 async function readTexts(language: string): Promise<ReadonlyMap<string, Text>> {
   const folder = new URL(`./help/${language}/`, import.meta.url)
-  const files = await readdir(folder).catch(() => [])
+  const files = await readdir(folder)
   const texts = files.map(async (file) => {
     const [first = '', ...rest] = (await readFile(new URL(file, folder), 'utf8')).split('\n')
     return [file.replace(/\.md$/, ''), { title: first.replace(/^# /, ''), content: rest.join('\n').trim() }] as const
