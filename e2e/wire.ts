@@ -12,7 +12,7 @@ const forms = new Set(
 
 function toForm(input: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(input)) form.set(name, String(value))
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.set(name, String(value))
   return form
 }
 
