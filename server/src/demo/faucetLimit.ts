@@ -2,11 +2,11 @@
 // before the coins are credited, so that concurrent calls cannot exceed it together.
 import { FAUCET_DAILY_WORTH } from '@assay/api/accountFigures'
 import { ApiError } from '@assay/api/errors'
+import { DAY_MS } from '@assay/engine/calendar'
 import { type Amount, amountUnits, formatAmount, parseAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Core, UserContext } from '../context.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** For a coin without a price. */
 const UNPRICED = 100_000
 

@@ -1,6 +1,7 @@
 // Whether an intent may be signed: it pays exactly what a withdrawal is owed, to exactly its address, or moves money
 // between the exchange's own addresses, and is within the signer's limits. Answers why not, in words for operators; null if
 // it may.
+import { DAY_MS } from '@assay/engine/calendar'
 import { EXTERNAL } from '@assay/engine/nouns'
 import { toChainUnits } from '../outside/chains/units.ts'
 import type { OwnRecords } from './ownRecords.ts'
@@ -102,8 +103,6 @@ function notForSweep(intent: Intent, { own, policy, records, now }: Grounds, net
     return `more than ${network.gasPerDay} of gas in a day`
   return null
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 function notCold(intent: Intent, { own }: Grounds, network: NetworkPolicy): string | null {
   if (intent.source !== own.hot || intent.sourceNumber !== null) return 'it is not paid from the hot wallet'

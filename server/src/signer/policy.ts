@@ -1,10 +1,10 @@
 // The signer's own limits, from a file that only it reads. A coin or network that it does not name is not paid.
 import { readFile } from 'node:fs/promises'
+import { DAY_MS } from '@assay/engine/calendar'
 import { z } from 'zod'
 import type { OwnRecords } from './ownRecords.ts'
 
 const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Decimal text in the coin, such as "2500.5". */
 const amount = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/)

@@ -6,6 +6,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { OperatorParsed } from '@assay/api/operatorSchemas'
 import type { CorrectedAccount, CounterAccount } from '@assay/api/treasury'
+import { DAY_MS } from '@assay/engine/calendar'
 import { type Amount, formatAmount } from '@assay/engine/money'
 import {
   type Asset,
@@ -32,7 +33,6 @@ import { bookCorrections } from './bookCorrections.ts'
 /** Of one correction of a customer, and of all of them within 24 hours; in USDT. */
 const CORRECTION_MAX = 10_000n
 const CORRECTIONS_MAX = 100_000n
-const DAY_MS = 24 * 60 * 60_000
 
 type Wanted = OperatorParsed<'treasury', 'planCorrection'>
 export type Correction = ApprovalKind<Wanted & { reason: string }>

@@ -1,4 +1,5 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
 import { GAS } from '@assay/engine/nouns'
 import { sql } from 'kysely'
@@ -6,8 +7,6 @@ import type { OperatorContext } from '../operatorContext.ts'
 import type { Channel } from '../outside/chains/channels.ts'
 
 type Fees = NonNullable<OperatorOutput<'treasury', 'readTreasury'>['coins'][number]['networkFees']>
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** null of a coin in which no network fees are paid. */
 export async function readNetworkFees(

@@ -1,5 +1,5 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
-import { dayOf } from '@assay/engine/calendar'
+import { DAY_MS, dayOf } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
 import { EARN_RESERVE, WELFARE_FUND } from '@assay/engine/nouns'
 import { sql } from 'kysely'
@@ -9,7 +9,6 @@ import type { OperatorContext } from '../operatorContext.ts'
 
 type Products = OperatorOutput<'treasury', 'readProducts'>
 
-const DAY_MS = 24 * 60 * 60_000
 const DAYS = 30
 /** Accrued interest has this many decimals. */
 const FINE = 18

@@ -4,6 +4,7 @@
 //
 // A payout costs 0.002 ETH, and its fee of 3 USDT is worth 0.0012 ETH: it draws 0.0008 ETH. With 0.0007 ETH left it is refused.
 import { ApiError } from '@assay/api/errors'
+import { DAY_MS } from '@assay/engine/calendar'
 import { type Amount, amountUnits, divide, parseAmount, power } from '@assay/engine/money'
 import { type Asset, GAS } from '@assay/engine/nouns'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -14,8 +15,6 @@ import type { WithdrawalRow } from './withdrawalRows.ts'
 import { worthOf } from './worth.ts'
 
 type Needs = Pick<Core, 'clock' | 'config' | 'market' | 'outside'>
-
-const DAY_MS = 24 * 60 * 60_000
 
 interface Wanted {
   channel: WithdrawalChannel

@@ -1,10 +1,9 @@
 // The withdrawals of a customer within the last 24 hours that nobody has reviewed. The limits of automatic approval
 // apply to their sum: somebody with a stolen account would send many small amounts, or a small one first.
+import { DAY_MS } from '@assay/engine/calendar'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { refundedStates, type WithdrawalRow } from './withdrawalRows.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export interface Unreviewed {
   channel: string

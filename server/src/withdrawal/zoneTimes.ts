@@ -2,8 +2,8 @@
 //
 // Clocks that go forward skip a time of day: it counts as the moment of the change. Of a time that comes twice, the first
 // one counts.
+import { DAY_MS } from '@assay/engine/calendar'
 
-const DAY_MS = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Of the wall clock, as if it were UTC. */

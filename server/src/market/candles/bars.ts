@@ -1,5 +1,6 @@
 // Bars (candles): when they open, how a trade enters one, how small ones are combined into a large one.
 // Prices are ticks, volume is lots, amount is units of the quote. A week opens on Monday, 00:00 UTC.
+import { DAY_MS } from '@assay/engine/calendar'
 import type { interval } from '@assay/api/scalars'
 import type { Price } from '@assay/engine/money'
 import type * as z from 'zod/mini'
@@ -9,7 +10,6 @@ export type Interval = z.infer<typeof interval>
 export const intervals: readonly Interval[] = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week']
 
 export const MINUTE_MS = 60_000
-export const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 /** 1970-01-05, the first Monday of the epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS

@@ -1,12 +1,13 @@
 // The bars of every pair, the only source for HTTP and the WebSocket. Built from committed trades and stored ticks,
 // written to disk every two seconds, and read back at the start together with what came after the last stored bar.
+import { DAY_MS } from '@assay/engine/calendar'
 import type { Price } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CandleSource } from '../../db/marketTables.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PriceSource } from '../../outside/prices/priceSource.ts'
-import { type Bar, barOpening, DAY_MS, fillGaps, gapBar, type Interval, intervalMs, intervals } from './bars.ts'
+import { type Bar, barOpening, fillGaps, gapBar, type Interval, intervalMs, intervals } from './bars.ts'
 import { BarSeries } from './barSeries.ts'
 import { keepBars, readBars, readCandleHeads, readCloseBefore, readSeriesEnds } from './candleRows.ts'
 import { History, HISTORY_DAYS } from './history.ts'

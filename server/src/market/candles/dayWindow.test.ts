@@ -1,6 +1,7 @@
+import { DAY_MS } from '@assay/engine/calendar'
 import { expect, test } from 'vitest'
 import type { Price } from '@assay/engine/money'
-import { type Bar, DAY_MS, gapBar, MINUTE_MS } from './bars.ts'
+import { type Bar, gapBar, MINUTE_MS } from './bars.ts'
 import { pairs } from '../listings/coins.ts'
 import { changePercent, DayWindow, toPriceFigures } from './dayWindow.ts'
 

@@ -1,8 +1,9 @@
 // The last 24 hours of one pair, by minute: the figures of the specification's price information.
 import { formatAmount, formatPrice, type PairScales, type Price } from '@assay/engine/money'
 import type { priceFigures } from '@assay/api/market'
+import { DAY_MS } from '@assay/engine/calendar'
 import type * as z from 'zod/mini'
-import { type Bar, DAY_MS, MINUTE_MS } from './bars.ts'
+import { type Bar, MINUTE_MS } from './bars.ts'
 
 export type PriceFigures = z.infer<typeof priceFigures>
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@assay/engine/calendar'
 import { expect, test } from 'vitest'
 import type { MinuteBar, PriceSource } from '../../outside/prices/priceSource.ts'
 import { priceTicks } from '@assay/engine/money'
-import { barOpening, DAY_MS, intervals, MINUTE_MS } from './bars.ts'
+import { barOpening, intervals, MINUTE_MS } from './bars.ts'
 import { History } from './history.ts'
 
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,8 @@
 // The year before the exchange opened, from the price source. Nothing is stored, because the source always returns the
 // same minutes. Coarse bars are combined from the same minutes as fine ones, so they agree.
+import { DAY_MS } from '@assay/engine/calendar'
 import type { PriceSource } from '../../outside/prices/priceSource.ts'
-import { type Bar, barOpening, DAY_MS, gatherBars, type Interval, intervalMs, MINUTE_MS } from './bars.ts'
+import { type Bar, barOpening, gatherBars, type Interval, intervalMs, MINUTE_MS } from './bars.ts'
 import type { CandleSource } from '../../db/marketTables.ts'
 import { type PackedBars, packBars, unpackBars } from './packedBars.ts'
 

@@ -2,13 +2,13 @@
 // its end a recording starts again, with a jump. A pair without a recording is simulated.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@assay/engine/calendar'
 import { notional, priceTicks, quantityLots } from '@assay/engine/money'
 import type { KeyedRandom } from './keyedRandom.ts'
 import type { MinuteBar, PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
 import { readRecording, type RecordedMinute } from './recording.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const QUOTE_PERIOD_MS = 500
 /** One recording serves as several venues that differ by about this fraction. */
 const venues = ['replay-a', 'replay-b', 'replay-c', 'replay-d', 'replay-e'] as const

@@ -2,6 +2,7 @@
 // small deviations, each with its own rate, spread and occasional gaps. Everything is a function of the key and the
 // time, so a restart changes nothing. The key is only in the database: published prices reveal nothing about future
 // ones.
+import { DAY_MS } from '@assay/engine/calendar'
 import { notional, type Price, priceTicks, quantityLots } from '@assay/engine/money'
 import type { MinuteBar, PricedPair, PriceSource, SimulatedWorld, VenueQuote } from './priceSource.ts'
 import type { KeyedRandom } from './keyedRandom.ts'
@@ -23,7 +24,6 @@ const SAMPLE_SECONDS = 30
 const MEAN_TRADE_QUOTE = 700
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 interface World {
   pair: PricedPair & { simulated: SimulatedWorld }
