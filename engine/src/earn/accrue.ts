@@ -12,7 +12,16 @@ import { ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { AccrueDay, AccrueRest } from './commands.ts'
 import { isCovered } from './coverage.ts'
-import { copyTerms, type Earn, type EarnPosition, type EarnTurn, tellPosition, type Sums, sumsOf } from './earn.ts'
+import {
+  copyTerms,
+  type Earn,
+  type EarnPosition,
+  type EarnTurn,
+  heldBelow,
+  type Sums,
+  sumsOf,
+  tellPosition,
+} from './earn.ts'
 import { interestOfDay } from './interest.ts'
 import { payInterest } from './payInterest.ts'
 import { levelOf } from '../vip/vip.ts'
@@ -71,11 +80,13 @@ function accrueSome(turn: EarnTurn, queue: EarnPosition[]): void {
 }
 
 function accrue(turn: EarnTurn, position: EarnPosition, day: number): void {
-  const before = sumsOf(position)
+  const before = sumsOf(turn.earn, position)
   const { terms, coin, user } = position
   position.accruedDay = day
   if (position.status === 'EARNING' && position.startDay <= day && position.lowest > 0n) {
-    const interest = interestOfDay(position.lowest, terms.tiers, coin.asset.scale)
+    const { scale } = coin.asset
+    const below = heldBelow(turn.earn, position)
+    const interest = interestOfDay(position.lowest, terms.tiers, { scale, below })
     position.accrued += interest
     const { id: positionId, lowest: principal } = position
     const asset = coin.asset.asset
@@ -120,7 +131,7 @@ function renew(turn: EarnTurn, position: EarnPosition, before: Sums): boolean {
   if (held < offer.product.minimum || held > offer.product.maximum) return false
   if (levelOf(turn.vip, user) < offer.product.vipMin) return false
   if ((offer.totals.get(user) ?? 0n) > offer.product.userQuota) return false
-  const daily = interestOfDay(held, offer.product.tiers, coin.asset.scale) - before.daily
+  const daily = interestOfDay(held, offer.product.tiers, { scale: coin.asset.scale }) - before.daily
   if (!isCovered(coin, { accrued: position.accrued - before.accrued, daily })) return false
   position.terms = copyTerms(offer.product)
   position.startDay = accruedDay + 1

@@ -62,7 +62,7 @@ export interface Earn {
   readonly coins: Map<string, EarnCoin>
   /** Oldest first: EARNING and OWED. */
   readonly positions: Map<number, EarnPosition>
-  /** The same, by user. */
+  /** The same, by user, oldest first. */
   readonly byUser: Map<number, Set<EarnPosition>>
   /** The next day whose interest is accrued; 0 before the first product. */
   day: number
@@ -94,18 +94,39 @@ export interface Sums {
 }
 
 /** Call before a position is changed, and give the result to `tellPosition`. */
-export function sumsOf({ held, accrued, terms, coin, owedSince }: EarnPosition): Sums {
-  const daily = interestOfDay(held, terms.tiers, coin.asset.scale)
-  return { principal: held, accrued, daily, owing: owedSince === null ? 0 : 1 }
+export function sumsOf(earn: Earn, position: EarnPosition): Sums {
+  const { held, accrued, owedSince } = position
+  return { principal: held, accrued, daily: dailyOf(earn, position), owing: owedSince === null ? 0 : 1 }
+}
+
+/** Of a FLEXIBLE one: of everything that its owner has in the product, because it moves what is above it in the tiers. */
+function dailyOf({ byUser }: Earn, { user, product, terms, held, coin }: EarnPosition): bigint {
+  const { scale } = coin.asset
+  if (terms.kind === 'FIXED') return interestOfDay(held, terms.tiers, { scale })
+  let [daily, below] = [0n, ZERO]
+  for (const each of byUser.get(user) ?? []) {
+    if (each.product !== product) continue
+    daily += interestOfDay(each.held, each.terms.tiers, { scale, below })
+    below = amountUnits(below + each.held)
+  }
+  return daily
+}
+
+/** What the owner's older positions of a FLEXIBLE product hold: each tier is there once for a person, whatever the version. */
+export function heldBelow({ byUser }: Earn, { id, user, product, terms }: EarnPosition): Amount {
+  if (terms.kind === 'FIXED') return ZERO
+  let held = 0n
+  for (const each of byUser.get(user) ?? []) if (each.product === product && each.id < id) held += each.held
+  return amountUnits(held)
 }
 
 /** Call after each change of a position: updates the sums, forgets a position that has ended, and reports the change. */
 export function tellPosition(turn: EarnTurn, position: EarnPosition, before: Sums): void {
   const { earn, events } = turn
   position.updatedAt = turn.time
-  addToTotals(earn, position, before)
   if (position.status === 'EARNING' || position.status === 'OWED') keepPosition(earn, position)
   else forgetPosition(earn, position)
+  addToTotals(earn, position, before)
   events.push(describePosition(position))
 }
 
@@ -129,11 +150,9 @@ export function earningOf({ positions }: Earn, user: number, positionId: number)
   return position?.user === user && position.status === 'EARNING' ? position : null
 }
 
-/** The sums of a position that does not exist yet. */
-export const NO_SUMS: Sums = { principal: ZERO, accrued: 0n, daily: 0n, owing: 0 }
-
+/** Call it for a position that has been kept. */
 export function addToTotals(earn: Earn, position: EarnPosition, before: Sums): void {
-  const after = sumsOf(position)
+  const after = sumsOf(earn, position)
   const { coin, user, product } = position
   coin.accrued += after.accrued - before.accrued
   coin.daily += after.daily - before.daily

@@ -1,9 +1,10 @@
 // State of earn as plain records, and back: products, open positions, how often each user has subscribed, and the next day.
 import { assert } from '../assert.ts'
 import { type Ledger, openAccount } from '../ledger/accounts.ts'
+import { ZERO } from '../money.ts'
 import { queueOf } from './accrue.ts'
 import type { EarnProduct } from './commands.ts'
-import { addOffer, addToTotals, copyTerms, describePosition, type Earn, keepPosition, NO_SUMS } from './earn.ts'
+import { addOffer, addToTotals, copyTerms, describePosition, type Earn, keepPosition, sumsOf } from './earn.ts'
 import type { EarnDayChanged, EarnPositionChanged } from './events.ts'
 
 export interface EarnRecords {
@@ -55,8 +56,9 @@ function restorePosition(earn: Earn, record: EarnRecords['positions'][number]): 
   assert(coin !== undefined && earn.offers.has(record.product), 'the product of an open position is defined')
   const payingFrom = openAccount(coin.asset, 'FINANCIAL', record.user)
   const position = { ...rest, id, coin, payingFrom, held: principal }
+  const before = sumsOf(earn, { ...position, held: ZERO, accrued: 0n, owedSince: null })
   keepPosition(earn, position)
-  addToTotals(earn, position, NO_SUMS)
+  addToTotals(earn, position, before)
 }
 
 function compare(one: string, other: string): number {

@@ -22,7 +22,7 @@ export function redeem(turn: EarnTurn, { user, positionId, amount }: Redeem): Re
       principal: formatAmount(held, position.coin.asset.scale, { trim: true }),
       asset: position.coin.asset.asset,
     })
-  const before = sumsOf(position)
+  const before = sumsOf(turn.earn, position)
   release(turn, position, amountUnits(held - amount))
   if (position.held === 0n) {
     position.status = 'REDEEMED'

@@ -8,7 +8,7 @@ export function setAutoRenew(turn: EarnTurn, { user, positionId, autoRenew }: Se
   if (position === null) return refuse('UNKNOWN_EARN_POSITION')
   if (position.terms.kind === 'FLEXIBLE') return refuse('EARN_RENEWAL_INVALID', { product: position.product })
   if (position.autoRenew === autoRenew) return refuse('NOTHING_TO_CHANGE')
-  const before = sumsOf(position)
+  const before = sumsOf(turn.earn, position)
   position.autoRenew = autoRenew
   tellPosition(turn, position, before)
   return null

@@ -16,7 +16,6 @@ import {
   type Earn,
   type EarnPosition,
   type EarnTurn,
-  NO_SUMS,
   type Offer,
   tellPosition,
   sumsOf,
@@ -39,7 +38,7 @@ export function subscribe(turn: EarnTurn, command: Subscribe): Refusal | null {
   if (refusal) return refusal
   const known = positionToAddTo(earn, offer.product, command.user)
   const position = known ?? open(turn, offer, command)
-  const before = known ? sumsOf(known) : NO_SUMS
+  const before = sumsOf(earn, position)
   if (!known) offer.purchases.set(command.user, (offer.purchases.get(command.user) ?? 0) + 1)
   resizeHold(ledger, position, amountUnits(position.held + command.amount))
   tellPosition(turn, position, before)
@@ -78,10 +77,11 @@ function checkRoom(earn: Earn, offer: Offer, { user, amount, autoRenew }: Subscr
     return refuse('EARN_USER_QUOTA_USED', { left: show(product.userQuota - own), asset: product.asset })
   if (total + amount > product.quota)
     return refuse('EARN_QUOTA_USED', { left: show(product.quota - total), asset: product.asset })
+  // On top of all that he has in a FLEXIBLE product, also under earlier terms.
   const held = known?.held ?? ZERO
-  const { scale } = coin.asset
-  const daily =
-    interestOfDay(amountUnits(held + amount), product.tiers, scale) - interestOfDay(held, product.tiers, scale)
+  const of = { scale: coin.asset.scale, below: product.kind === 'FLEXIBLE' ? amountUnits(own - held) : ZERO }
+  const before = interestOfDay(held, product.tiers, of)
+  const daily = interestOfDay(amountUnits(held + amount), product.tiers, of) - before
   return isCovered(coin, { accrued: 0n, daily }) ? null : refuse('EARN_RESERVE_SHORT', { asset: product.asset })
 }
 

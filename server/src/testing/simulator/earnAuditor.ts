@@ -90,7 +90,8 @@ export class EarnAuditor {
     check(day === this.#day && day === known.accruedDay + 1, `position ${positionId} accrues day ${day} in its turn`)
     check((day + 1) * DAY_MS <= time, `day ${day} is over`)
     const earns = known.status === 'EARNING' && known.startDay <= day && known.least > 0n
-    const due = earns ? interestOf(known.least, known.terms.tiers, this.#books.scale(asset)) : 0n
+    const below = this.#olderOf(known)
+    const due = earns ? interestOf(known.least, known.terms.tiers, { scale: this.#books.scale(asset), below }) : 0n
     const own = interest.filter((one) => one.positionId === positionId)
     check(own.length === (earns ? 1 : 0), `position ${positionId} earns ${own.length} times on day ${day}`)
     for (const one of own) {
@@ -179,8 +180,10 @@ export class EarnAuditor {
   #checkCovered(asset: string, now?: EarnPositionChanged, known?: Audited): void {
     const others = [...this.positions.values()].filter((one) => one !== known && one.asset === asset)
     const all: EarnPositionChanged[] = now === undefined ? others : [...others, now]
-    const needed = all.reduce((sum, { accrued, principal, terms }) => {
-      return sum + accrued + 7n * interestOf(principal, terms.tiers, this.#books.scale(asset))
+    const scale = this.#books.scale(asset)
+    const needed = all.reduce((sum, one) => {
+      const below = this.#olderOf(one, now)
+      return sum + one.accrued + 7n * interestOf(one.principal, one.terms.tiers, { scale, below })
     }, 0n)
     const covered = this.#books.total(RESERVE, 'PLATFORM', asset) * this.#unit(asset)
     check(covered >= needed, `the reserve has ${covered} of the ${needed} that are needed`)
@@ -230,18 +233,35 @@ export class EarnAuditor {
     this.#day = day
   }
 
+  /** What the same person has in older positions of the product: each tier is there once for a person. */
+  #olderOf(position: EarnPositionChanged, changed?: EarnPositionChanged): bigint {
+    const { user, product, positionId } = position
+    let sum = 0n
+    for (const known of this.positions.values()) {
+      const one = known.positionId === changed?.positionId ? changed : known
+      if (one.user === user && one.product === product && one.positionId < positionId) sum += one.principal
+    }
+    return sum
+  }
+
   /** A smallest unit in 10^-18 coins. */
   #unit(asset: string): bigint {
     return 10n ** BigInt(18 - this.#books.scale(asset))
   }
 }
 
-/** Of a day, in 10^-18 coins. */
-function interestOf(principal: bigint, tiers: readonly EarnTier[], scale: number): bigint {
-  const yearly = tiers.reduce((sum, { above, rate }, index) => {
-    const end = tiers[index + 1]?.above ?? principal
-    const part = (principal < end ? principal : end) - above
-    return part > 0n ? sum + part * BigInt(rate) : sum
-  }, 0n)
+/** Of a day, in 10^-18 coins: of all that lies in the tiers, less what is below. */
+function interestOf(
+  principal: bigint,
+  tiers: readonly EarnTier[],
+  { scale, below }: { scale: number; below: bigint },
+): bigint {
+  const yearlyUpTo = (amount: bigint) =>
+    tiers.reduce((sum, { above, rate }, index) => {
+      const end = tiers[index + 1]?.above ?? amount
+      const part = (amount < end ? amount : end) - above
+      return part > 0n ? sum + part * BigInt(rate) : sum
+    }, 0n)
+  const yearly = yearlyUpTo(below + principal) - yearlyUpTo(below)
   return (yearly * 10n ** BigInt(18 - scale)) / 365_000_000n
 }

@@ -5,8 +5,16 @@ import { Panel } from '@assay/ui/Panel'
 import { useTranslations } from 'use-intl'
 import { coinAmount, coinName, exactAmount } from '../balances/coinAmount.ts'
 import { VALUE_COIN } from '../balances/valuation.ts'
-import { interestOfTerm, interestPerDay, interestPerYear, type Payment, paymentsOf, termOf } from './earnFigures.ts'
-import type { Product } from './earnQueries.ts'
+import {
+  interestOfTerm,
+  interestPerDay,
+  interestPerYear,
+  ownIn,
+  type Payment,
+  paymentsOf,
+  termOf,
+} from './earnFigures.ts'
+import { type Product, useOpenPositions } from './earnQueries.ts'
 import { MIDNIGHT, utcDate } from './earnWords.ts'
 
 /** How many payments are listed. */
@@ -22,12 +30,15 @@ interface PaymentPlanProps {
 /** The calculator: what the amount earns, when it begins, when it is paid, and what leaving now would give. */
 export function PaymentPlan({ product, amount, scale }: PaymentPlanProps) {
   const t = useTranslations('finance')
-  const { coin, kind } = product
+  const { coin, kind, planId } = product
   const unit = coinName(coin)
   const isExample = !(Number(amount) > 0)
   const shown = isExample ? (unit === VALUE_COIN ? '1000' : '1') : amount
   const now = Date.now()
-  const payments = paymentsOf(product, { amount: shown, scale, now, most: LISTED })
+  const { data: positions = [] } = useOpenPositions()
+  const below = kind === 'FLEXIBLE' && !isExample ? ownIn(positions, planId, scale) : '0'
+  const terms = { ...product, below }
+  const payments = paymentsOf(terms, { amount: shown, scale, now, most: LISTED })
   const gain = (value: string) => <Num unit={unit}>{coinAmount(value, coin, { plus: true })}</Num>
   return (
     <Panel title={isExample ? t('planExample', { amount: exactAmount(shown), coin: unit }) : t('plan')} isPadded>
@@ -35,10 +46,10 @@ export function PaymentPlan({ product, amount, scale }: PaymentPlanProps) {
       <KeyValues
         className="mt-3"
         items={[
-          { label: t('perDay'), value: gain(interestPerDay(product, shown, scale)) },
+          { label: t('perDay'), value: gain(interestPerDay(terms, shown, scale)) },
           ...(kind === 'FIXED'
             ? [{ label: t('atEnd'), value: gain(interestOfTerm(product, shown, scale)) }]
-            : [{ label: t('perYear'), value: gain(interestPerYear(product, shown, scale)) }]),
+            : [{ label: t('perYear'), value: gain(interestPerYear(terms, shown, scale)) }]),
         ]}
       />
       <Calendar payments={payments} product={product} unit={unit} />

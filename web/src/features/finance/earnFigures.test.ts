@@ -38,6 +38,8 @@ test('interest is that of the rules', () => {
   expect(interestPerDay(tiered, '1500', 8)).toBe('0.191780821917808219')
   expect(interestPerYear(tiered, '1500', 8)).toMatch(/^70\.0{8}/)
   expect(interestPerDay(tiered, '', 8)).toBe('0')
+  // 100 are left of the first tier.
+  expect(interestPerDay({ ...tiered, below: '400' }, '1000', 8)).toBe('0.076712328767123287')
 })
 
 test('a fixed term earns from the next day on and pays once, at its end', () => {

@@ -5,7 +5,12 @@ import { type Amount, amountUnits, formatAmount, parseAmount, ratePpm, SCALE_MAX
 import type { Position, Product } from './earnQueries.ts'
 
 type Tiers = readonly Readonly<Product['tiers'][number]>[]
-type Terms = Pick<Product, 'kind' | 'days' | 'paid' | 'payDay'> & { tiers: Tiers }
+interface Tiered {
+  tiers: Tiers
+  /** What the person has in the product already, which fills the tiers first; a decimal string. Absent: nothing. */
+  below?: string
+}
+type Terms = Pick<Product, 'kind' | 'days' | 'paid' | 'payDay'> & Tiered
 
 const MILLION = 1_000_000
 
@@ -17,17 +22,18 @@ function tiersOf(tiers: Tiers, scale: number) {
 }
 
 /** A decimal string of the coin, to 18 decimals. '' or another text that is no amount earns nothing. */
-export function interestPerDay({ tiers }: Pick<Terms, 'tiers'>, amount: string, scale: number): string {
-  return formatAmount(dailyOf({ tiers }, amount, scale), SCALE_MAX, { trim: true })
+export function interestPerDay(terms: Tiered, amount: string, scale: number): string {
+  return formatAmount(dailyOf(terms, amount, scale), SCALE_MAX, { trim: true })
 }
 
 /** The same for a year at today's rate. A day is rounded down, so one unit is added to each day again. */
-export function interestPerYear({ tiers }: Pick<Terms, 'tiers'>, amount: string, scale: number): string {
-  return formatAmount((dailyOf({ tiers }, amount, scale) + 1n) * BigInt(YEAR_DAYS), SCALE_MAX, { trim: true })
+export function interestPerYear(terms: Tiered, amount: string, scale: number): string {
+  return formatAmount((dailyOf(terms, amount, scale) + 1n) * BigInt(YEAR_DAYS), SCALE_MAX, { trim: true })
 }
 
-function dailyOf({ tiers }: Pick<Terms, 'tiers'>, amount: string, scale: number): bigint {
-  return interestOfDay(parseAmount(amount, scale) ?? amountUnits(0n), tiersOf(tiers, scale), scale)
+function dailyOf({ tiers, below = '0' }: Tiered, amount: string, scale: number): bigint {
+  const units = (text: string) => parseAmount(text, scale) ?? amountUnits(0n)
+  return interestOfDay(units(amount), tiersOf(tiers, scale), { scale, below: units(below) })
 }
 
 export interface Payment {
