@@ -1,6 +1,6 @@
-// Nobody earns by inviting himself. If a customer and the inviter have the same identity document, browser or
-// withdrawal address, their referral ends, and pending rebates go back to the fees. The same network address alone may
-// be a family or an office, and a stranger can link two people by withdrawing to the addresses of both: that is reviewed.
+// Nobody earns by inviting himself. If a customer and the inviter have the same identity document or browser, their referral
+// ends, and pending rebates go back to the fees. The same network address alone may be a family or an office, and anybody can
+// withdraw to somebody else's address, so that he is linked to him, or links two people: that is reviewed.
 //
 // A finding is kept before the engine is told, so a restart in between tells it again.
 import { sql } from 'kysely'

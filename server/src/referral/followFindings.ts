@@ -20,14 +20,15 @@ interface Found {
 /**
  * The referral ends if the customer is the same person as the inviter of level 1, or if an operator decides so. Inviters of
  * other levels should not lose because of what their customers do, so links with them are reviewed; so are a shared network
- * address and a link through other accounts. A referral goes on if all of its findings were reviewed and kept.
+ * address, a withdrawal address, which a customer may have taken from his inviter's payments, and a link through other
+ * accounts. A referral goes on if all of its findings were reviewed and kept.
  */
 export async function followFindings({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {
   const { rows } = await sql<Found>`
     select * from (
       select referrals.*, case
         when bool_or(decision is not distinct from 'END'
-          or (decision is null and reason not in ('NETWORK', 'OTHERS') and inviter = inviter_1)) then 'ENDED'
+          or (decision is null and reason not in ('NETWORK', 'OTHERS', 'WITHDRAWAL_ADDRESS') and inviter = inviter_1)) then 'ENDED'
         when bool_or(decision is null) then 'REVIEW'
         else 'ACTIVE' end as wanted
       from referrals join referral_findings using (user_id)

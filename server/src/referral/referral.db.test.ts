@@ -1,5 +1,6 @@
 // Referral over HTTP, with a clock that the test moves: who invited whom, shares of fees, and what linked accounts get.
 import { FEE, REBATES } from '@assay/engine/nouns'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { audit } from '../exchange/audit.ts'
@@ -192,6 +193,18 @@ describe('two accounts of one person', () => {
       await rememberBrowser(app.server, { userId, browser: `to ${carol.userId}` })
     await findLinked(app.server)
     expect((await bob.client.referral.listPeople({})).rows[0]).toMatchObject({ status: 'REVIEW', reason: 'OTHERS' })
+  })
+
+  it('that withdraw to one address are reviewed: a customer can withdraw to the address of his inviter', async () => {
+    for (const [place, { userId }] of [bob, carol].entries())
+      await sql`
+        insert into withdrawals (withdrawal_id, user_id, client_id, body_hash, channel, network, asset, address, payee, amount,
+          fee, value, day, status, submitted_at, updated_at)
+        values (${userId * 10 + place}, ${userId}, 'mine', '', 'USDT-ERC20', 'ETHEREUM', 'usdt', ${`of ${bob.userId}`}, -101, 1,
+          0, 1, '2027-01-01', 'COMPLETED', 0, 0)`.execute(app.server.db)
+    await findLinked(app.server)
+    const reason = 'WITHDRAWAL_ADDRESS'
+    expect((await bob.client.referral.listPeople({})).rows[0]).toMatchObject({ status: 'REVIEW', reason })
   })
 
   it('are found as soon as the second of them signs up', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
-import { linkedAccounts } from './linkedAccounts.ts'
+import { linkedAccounts, linkedByOwnActs } from './linkedAccounts.ts'
 import { forgetBrowsers, rememberBrowser } from './signIn/browsers.ts'
 
 let app: TestServer
@@ -68,6 +68,19 @@ describe('One person', () => {
     const people = await search(alice, bob)
     expect([people.accountsOf(alice), people.accountsOf(bob)]).toEqual([[alice], [bob]])
     expect(people.links(alice, bob)).toEqual([])
+  })
+
+  it('is not made by who withdraws to an address later, for the account that had used it before', async () => {
+    const [alice, bob, carol, dan] = users
+    await shareAddress('COMPLETED', bob, alice)
+    await shareBrowser(bob, carol)
+    await shareDocument(alice, dan)
+    const own = async (of: number) => (await linkedByOwnActs(app.server.db, of)).accountsOf(of)
+    expect(await own(bob)).toEqual([bob, carol])
+    expect(await own(carol)).toEqual([bob, carol])
+    expect(await own(alice)).toEqual(users)
+    // For others' protection all are one person.
+    expect((await search(bob)).accountsOf(bob)).toEqual(users)
   })
 
   it('is still one when an account forgets its browsers with its password', async () => {

@@ -3,6 +3,9 @@
 //
 // Alice and Bob have used one browser, and Bob and Carol withdraw to one address: all three are one person.
 //
+// Anybody can withdraw to somebody else's address. Where a link would be to the disadvantage of whoever used the address first,
+// linkedByOwnActs leaves it out, and a referral is reviewed (referral/followFindings.ts).
+//
 // The search is bounded, and goes from near to far: what an account shares by itself is found before what others share.
 import { LINKED_MAX } from '@assay/engine/follow/commands'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -22,13 +25,26 @@ export interface People {
   links(one: number, other: number): readonly Link[]
 }
 
-export async function linkedAccounts(db: Kysely<Database>, accounts: readonly number[]): Promise<People> {
+export function linkedAccounts(db: Kysely<Database>, accounts: readonly number[]): Promise<People> {
+  return search(db, accounts, readSharers)
+}
+
+/** The same, of one account, without those that have withdrawn to an address only after it. */
+export function linkedByOwnActs(db: Kysely<Database>, account: number): Promise<People> {
+  return search(db, [account], readEarlierSharers)
+}
+
+async function search(
+  db: Kysely<Database>,
+  accounts: readonly number[],
+  read: typeof readSharers,
+): Promise<People> {
   const tree: Tree = new Map()
   const things = new Map<number, Set<string>>(accounts.map((account) => [account, new Set()]))
   let next = [...things.keys()]
   for (let step = 0; step < STEPS_MAX && next.length > 0 && things.size <= ACCOUNTS_MAX; step += 1) {
     const found: number[] = []
-    for (const { thing, user_id } of await readSharers(db, next)) {
+    for (const { thing, user_id } of await read(db, next)) {
       const user = Number(user_id)
       join(tree, thing, user)
       const known = things.get(user)
@@ -66,7 +82,14 @@ const kinds: readonly Kind[] = [
 ]
 
 async function readSharers(db: Kysely<Database>, accounts: readonly number[]): Promise<Sharer[]> {
-  const found = await Promise.all(kinds.map((kind) => readKind(db, kind, accounts)))
+  const found = await Promise.all(kinds.map((kind) => readKind(db, kind, { accounts })))
+  return found.flat()
+}
+
+async function readEarlierSharers(db: Kysely<Database>, accounts: readonly number[]): Promise<Sharer[]> {
+  const found = await Promise.all(
+    kinds.map((kind) => readKind(db, kind, { accounts, isEarlier: kind.name === 'WITHDRAWAL_ADDRESS' })),
+  )
   return found.flat()
 }
 
@@ -74,20 +97,21 @@ async function readSharers(db: Kysely<Database>, accounts: readonly number[]): P
 async function readKind(
   db: Kysely<Database>,
   { name, table, key, counts }: Kind,
-  accounts: readonly number[],
+  { accounts, isEarlier = false }: { accounts: readonly number[]; isEarlier?: boolean },
 ): Promise<Sharer[]> {
   const keyOf = (from: string) => sql.join(key.map((column) => sql.ref(`${from}.${column}`)))
   const { rows } = await sql<Sharer>`
     with own as (
-      select distinct ${keyOf(table)}, user_id from ${sql.table(table)}
-        join unnest(${accounts}::bigint[]) as asked (user_id) using (user_id) where ${counts}
+      select ${keyOf(table)}, user_id, ${isEarlier ? sql`min(request_id)` : sql`0`} as since from ${sql.table(table)}
+        join unnest(${accounts}::bigint[]) as asked (user_id) using (user_id) where ${counts} group by ${keyOf(table)}, user_id
     )
     select concat_ws(' ', ${name}::text, ${keyOf('own')}) as thing, user_id from own
     union
     select concat_ws(' ', ${name}::text, ${keyOf('things')}), sharers.user_id
-      from (select distinct ${keyOf('own')} from own) as things, lateral (
+      from (select ${keyOf('own')}, max(since) as since from own group by ${keyOf('own')}) as things, lateral (
         select distinct user_id from ${sql.table(table)}
-        where (${keyOf(table)}) = (${keyOf('things')}) and ${counts} order by user_id limit ${LINKED_MAX + 1}
+        where (${keyOf(table)}) = (${keyOf('things')}) and ${counts}
+          and ${isEarlier ? sql`request_id < things.since` : sql`true`} order by user_id limit ${LINKED_MAX + 1}
       ) as sharers`.execute(db)
   return rows
 }

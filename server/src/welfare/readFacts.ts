@@ -1,7 +1,7 @@
 import { WELFARE_FUND } from '@assay/engine/nouns'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
-import { linkedAccounts } from '../user/linkedAccounts.ts'
+import { linkedByOwnActs, type People } from '../user/linkedAccounts.ts'
 
 export interface Facts {
   /** Of the passed basic verification; null without one. */
@@ -12,7 +12,7 @@ export interface Facts {
   usedDocuments: ReadonlySet<string>
   hasSecondFactor: boolean
   isAddressBookOnly: boolean
-  /** With an older account. */
+  /** With an older account, or one that had used a withdrawal address before. */
   isLinked: boolean
   /** By trigger and coin, in smallest units. */
   amounts: ReadonlyMap<string, bigint>
@@ -24,7 +24,7 @@ export async function readFacts({ caller, db }: UserContext): Promise<Facts> {
   const user = BigInt(caller.user.id)
   const holder = `user ${user}`
   const [people, flags, used, amounts, funds] = await Promise.all([
-    linkedAccounts(db, [caller.user.id]),
+    linkedByOwnActs(db, caller.user.id),
     sql<Omit<Facts, 'isLinked' | 'usedDocuments' | 'amounts' | 'funds'>>`
       select own.number_hash as document,
         exists (select from verifications as other
@@ -59,9 +59,14 @@ export async function readFacts({ caller, db }: UserContext): Promise<Facts> {
   if (flag === undefined) throw new Error('facts without a row')
   return {
     ...flag,
-    isLinked: people.accountsOf(caller.user.id).some((one) => one < caller.user.id),
+    isLinked: isLinked(people, caller.user.id),
     usedDocuments: new Set(used.rows.map(({ task }) => task)),
     amounts: new Map(amounts.rows.map(({ what, amount }) => [what, BigInt(amount)])),
     funds: new Map(funds.map(({ asset, available }) => [asset, BigInt(available)])),
   }
+}
+
+function isLinked(people: People, account: number): boolean {
+  const others = people.accountsOf(account).filter((one) => one !== account)
+  return others.some((one) => one < account || people.links(account, one).includes('WITHDRAWAL_ADDRESS'))
 }
