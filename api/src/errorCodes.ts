@@ -111,6 +111,7 @@ export const errorCodes = {
   CLOSURE_BOOKED: -142,
   CLOSURE_BLOCKED: -143,
   ACCOUNT_CLOSED: -144,
+  FOLLOW_ORDERS_TOO_SMALL: -145,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

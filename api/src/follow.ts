@@ -92,8 +92,9 @@ export const trader = z.object({
   followers: z.int(),
   maxUserCount: z.int(),
   shareRate: decimal,
-  /** Least amount to follow with. */
+  /** Least amount to follow with, so that anything is copied; and in the mode TRADER_RATIO. */
   minAmount: decimal,
+  ratioMinAmount: decimal,
   /** False below 20 closed positions: such traders come last in every order. */
   isRanked: z.boolean(),
   /** The time-weighted return at the end of each day, oldest first; the last is now. */

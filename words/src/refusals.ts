@@ -41,6 +41,8 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   TRADER_FULL: [['maximum']],
   TRADER_EQUITY_LOW: [['limit', 'asset']],
   FOLLOW_BELOW_MINIMUM: [['limit', 'asset']],
+  FOLLOW_ORDERS_TOO_SMALL: [['limit', 'asset']],
+  LEVERAGE_INVALID: [['symbol']],
   EXPIRY_FULL: [['left']],
   FILE_TOO_LARGE: [['megabytes']],
   PICTURE_SIZE: [['megapixels']],

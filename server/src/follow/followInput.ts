@@ -10,10 +10,12 @@ import { FOLLOW_COIN } from './traderTerms.ts'
 
 type Chosen = Omit<Parsed<'follow', 'updateFollow'>, 'followId' | 'clientId'>
 
-/** Throws BAD_REQUEST for an amount with too many decimals, UNKNOWN_MARKET. */
+/** Throws BAD_REQUEST for an amount with too many decimals, UNKNOWN_MARKET, LEVERAGE_INVALID. */
 export function readSettings(context: Pick<Context, 'market'>, chosen: Chosen): FollowSettings {
   const { scale } = findCoin(context, FOLLOW_COIN)
   const amount = (text: string | null, field: string) => (text === null ? null : readAmount(text, scale, field))
+  const symbols = chosen.symbols === null ? null : chosen.symbols.map((symbol) => contractOf(context, symbol))
+  checkLeverage(context, chosen.leverage, symbols)
   return {
     mode: chosen.mode,
     ratio: chosen.mode === 'FIXED_RATIO' ? readRate(chosen.ratio, 'ratio') : null,
@@ -21,13 +23,27 @@ export function readSettings(context: Pick<Context, 'market'>, chosen: Chosen): 
     maxCostPerOrder: amount(chosen.maxCostPerOrder, 'maxCostPerOrder'),
     marginMode: chosen.marginMode,
     leverage: chosen.leverage,
-    symbols: chosen.symbols === null ? null : chosen.symbols.map((symbol) => contractOf(context, symbol)),
+    symbols,
     takeProfit: readRate(chosen.tpRatio, 'tpRatio'),
     stopLoss: readRate(chosen.slRatio, 'slRatio'),
     portfolioStop: readRate(chosen.portfolioStop, 'portfolioStop'),
     maxSlippage: readRate(chosen.maxSlippage, 'maxSlippage'),
     onLeaving: chosen.onLeaving,
   }
+}
+
+/** Each of the chosen contracts has to offer it; if none were chosen, one of all. */
+function checkLeverage(
+  { market }: Pick<Context, 'market'>,
+  leverage: number | null,
+  symbols: readonly string[] | null,
+): void {
+  const lacks = (symbol: string) => !(market.contract(symbol)?.futures.leverages ?? []).some((each) => each === leverage)
+  if (leverage === null) return
+  if (symbols === null && market.contracts().every(({ symbol }) => lacks(symbol)))
+    throw new ApiError('LEVERAGE_INVALID')
+  const first = symbols?.find(lacks)
+  if (first !== undefined) throw new ApiError('LEVERAGE_INVALID', { symbol: first.toUpperCase() })
 }
 
 function readRate(text: string | null, field: string): Rate | null {

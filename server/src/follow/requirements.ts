@@ -5,7 +5,7 @@ import { formatAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
 import { readVerificationStates } from '../user/verificationStates.ts'
 import { readRecords } from './readRecords.ts'
-import { equityOf } from './traderAnswer.ts'
+import { equityOf } from './traderEquity.ts'
 import { FOLLOW_COIN, traderTerms } from './traderTerms.ts'
 import { readTraderRules } from './traderRules.ts'
 

@@ -5,23 +5,30 @@ import { readAmount } from '../market/listings/decimals.ts'
 import { findCoin } from '../market/listings/findCoin.ts'
 import { isCountryOffered } from '../user/countries.ts'
 import type { UserContext } from './context.ts'
+import { requireCopies } from './copyMinimum.ts'
 import { answerFollow } from './followAnswer.ts'
 import { readSettings } from './followInput.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
 
-/** Starts to copy a trader with money of the contract wallet. Throws NOT_OFFERED; running follows stay as they are. */
+/**
+ * Starts to copy a trader with money of the contract wallet. Throws NOT_OFFERED; FOLLOW_BELOW_MINIMUM and
+ * FOLLOW_ORDERS_TOO_SMALL where nothing would ever be copied.
+ */
 export async function startFollow(
   context: UserContext,
   input: Parsed<'follow', 'startFollow'>,
 ): Promise<Output<'follow', 'startFollow'>> {
   if (!(await isCountryOffered(context))) throw new ApiError('NOT_OFFERED')
+  const amount = readAmount(input.totalAmount, findCoin(context, FOLLOW_COIN).scale, 'totalAmount')
+  const settings = readSettings(context, input)
+  requireCopies(context, await context.traders.find(input.traderId), { amount, settings })
   const command = {
     type: 'follow.start' as const,
     user: context.caller.user.id,
     followId: 0,
     trader: input.traderId,
-    amount: readAmount(input.totalAmount, findCoin(context, FOLLOW_COIN).scale, 'totalAmount'),
-    settings: readSettings(context, input),
+    amount,
+    settings,
   }
   const { clientId } = input
   return ask(context, { operation: 'follow.startFollow', clientId, input, command }, answerFollow)

@@ -1,10 +1,13 @@
 // A trader on the wire.
 import type { Output } from '@assay/api/schemas'
 import { dayOf } from '@assay/engine/calendar'
+import type { FollowMode } from '@assay/engine/follow/commands'
 import { FOLLOW_MARKET } from '@assay/engine/halts'
 import { formatAmount, formatRate } from '@assay/engine/money'
 import { findCoin } from '../market/listings/findCoin.ts'
 import type { Context } from './context.ts'
+import { copyMinimum, UNLIMITED } from './copyMinimum.ts'
+import { equityOf } from './traderEquity.ts'
 import { traderFigures } from './traderFigures.ts'
 import type { Listed } from './traders.ts'
 
@@ -18,6 +21,7 @@ export function showTrader(context: Context, listed: Listed, days: number): Show
   const { terms, name, about, record } = listed
   const { scale } = findCoin(context, terms.asset)
   const show = (amount: bigint) => formatAmount(amount, scale, { trim: true })
+  const minimumIn = (mode: FollowMode) => copyMinimum(context, listed, { ...UNLIMITED, mode }) ?? terms.followMin
   const today = dayOf(context.clock.now())
   const from = today - days + 1
   const openLoss = least(record.open.realized + record.open.unrealized)
@@ -51,7 +55,8 @@ export function showTrader(context: Context, listed: Listed, days: number): Show
     followers: record.followers,
     maxUserCount: terms.maxUserCount,
     shareRate: formatRate(terms.shareRate),
-    minAmount: show(terms.followMin),
+    minAmount: show(minimumIn('FIXED_AMOUNT')),
+    ratioMinAmount: show(minimumIn('TRADER_RATIO')),
     isRanked: closedEver >= RANKED_FROM,
     curve: figures.curve.map(ratio),
     unavailable: unavailableOf(context, listed),
@@ -63,11 +68,6 @@ function unavailableOf({ exchange }: Context, { terms, record }: Listed): ShownT
   if (exchange.isHalted('FOLLOW', FOLLOW_MARKET)) return 'HALTED'
   if (record.followers >= terms.maxUserCount) return 'FULL'
   return equityOf(record) < terms.traderMin ? 'EQUITY_LOW' : null
-}
-
-/** Equity of the trader's own contract wallet, with the result of open positions. */
-export function equityOf({ days, open }: Listed['record']): bigint {
-  return days.reduce((total, { flow, result }) => total + flow + result, open.realized + open.unrealized)
 }
 
 export function ratio(value: number): string {

@@ -6,12 +6,14 @@ import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { readTraders } from './readTraders.ts'
 import { readRecords, type TraderRecord } from './readRecords.ts'
+import { readTraded, type TradedContract } from './tradedContracts.ts'
 
 export interface Listed {
   terms: Trader
   name: string
   about: string
   record: TraderRecord
+  traded: readonly TradedContract[]
 }
 
 export interface Traders {
@@ -30,9 +32,11 @@ export function openTraders({ clock, db, market }: Pick<Core, 'clock' | 'db' | '
     const profiles = await db.selectFrom('trader_profiles').select(['user_id', 'name', 'about']).execute()
     const users = profiles.map(({ user_id: user }) => Number(user))
     const [known, records] = [await readTraders(db), await readRecords({ clock, db, market }, users)]
+    const traded = await readTraded({ clock, db }, users)
     return profiles.flatMap(({ user_id, name, about }) => {
       const [terms, record] = [known.get(Number(user_id)), records.get(Number(user_id))]
-      return terms === undefined || record === undefined ? [] : [{ terms, name, about, record }]
+      if (terms === undefined || record === undefined) return []
+      return [{ terms, name, about, record, traded: traded.get(terms.user) ?? [] }]
     })
   }
   // All figures are of one moment.

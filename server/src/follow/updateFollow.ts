@@ -1,16 +1,26 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { ask } from '../exchange/ask.ts'
 import type { UserContext } from './context.ts'
+import { requireCopies } from './copyMinimum.ts'
 import { answerFollow } from './followAnswer.ts'
 import { readSettings } from './followInput.ts'
 
-/** Changes the settings for the trader's next orders; open positions stay as they are. */
+/** Changes the settings for the trader's next orders; open positions stay as they are. Throws FOLLOW_ORDERS_TOO_SMALL. */
 export async function updateFollow(
   context: UserContext,
   input: Parsed<'follow', 'updateFollow'>,
 ): Promise<Output<'follow', 'updateFollow'>> {
   const { clientId, followId } = input
   const settings = readSettings(context, input)
-  const command = { type: 'follow.setSettings' as const, user: context.caller.user.id, followId, settings }
+  const user = context.caller.user.id
+  const own = await context.db
+    .selectFrom('follows')
+    .select('trader')
+    .where('follow_id', '=', BigInt(followId))
+    .where('user_id', '=', BigInt(user))
+    .executeTakeFirst()
+  if (own !== undefined)
+    requireCopies(context, await context.traders.find(Number(own.trader)), { amount: null, settings })
+  const command = { type: 'follow.setSettings' as const, user, followId, settings }
   return ask(context, { operation: 'follow.updateFollow', clientId, input, command }, answerFollow)
 }

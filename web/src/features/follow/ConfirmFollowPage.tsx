@@ -93,7 +93,7 @@ function Confirm({ trader }: { trader: Trader }) {
 
 function FollowForm({ trader }: { trader: Trader }) {
   const t = useTranslations('follow')
-  const { coin, minAmount, traderId, unavailable } = trader
+  const { coin, minAmount, ratioMinAmount, traderId, unavailable } = trader
   const scale = useCoinScale()(coin)
   const available = useBalance('CONTRACT', coin)?.available ?? '0'
   const [amount, setAmount] = useState('')
@@ -103,7 +103,8 @@ function FollowForm({ trader }: { trader: Trader }) {
   const isPressed = presses > 0
   const form = useFirstWrong(presses)
   const start = useStartFollow()
-  const wrong = amountProblem(amount, { minimum: minAmount, available, scale })
+  const minimum = text.mode === 'TRADER_RATIO' ? ratioMinAmount : minAmount
+  const wrong = amountProblem(amount, { minimum, available, scale })
   const problems = settingsProblems(text, scale)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -131,8 +132,7 @@ function FollowForm({ trader }: { trader: Trader }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <AmountToFollow
-        {...{ amount, available, coin, scale }}
-        minimum={minAmount}
+        {...{ amount, available, coin, minimum, scale }}
         onAmount={setAmount}
         problem={isPressed || wrong === 'aboveAvailable' ? wrong : null}
       />
@@ -145,7 +145,7 @@ function FollowForm({ trader }: { trader: Trader }) {
       />
       <Note tone="warning" title={t('risk')}>
         {t.rich('riskLine', {
-          amount: exactAmount(amount === '' ? minAmount : amount),
+          amount: exactAmount(amount === '' ? minimum : amount),
           coin: coinName(coin),
           n: (words) => <Num>{words}</Num>,
         })}
