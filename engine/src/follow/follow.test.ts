@@ -298,6 +298,26 @@ describe('The share of a profit', () => {
     expect(again(100_000, 10)).toEqual(['1'])
   })
 
+  it('remembers the highest profit of a first follow without a share, although it was lost again', () => {
+    story.lead('Dan', { shareRate: 0 as Rate })
+    story.follow('Bob', 'Dan', '10000')
+    earn(300)
+    story.time += WEEK_MS
+    expect(told(story.settle(), 'profitShared')).toEqual([])
+    earn(-250)
+    story.leave('Bob')
+    story.settle()
+    story.restart()
+    story.lead('Dan', { shareRate: 200_000 as Rate })
+    story.follow('Bob', 'Dan', '10000')
+    earn(250)
+    story.time += WEEK_MS
+    expect(told(story.settle(), 'profitShared')).toEqual([])
+    earn(100)
+    story.leave('Bob')
+    expect(told(story.settle(), 'profitShared').map(({ paid }) => show(paid))).toEqual(['20'])
+  })
+
   it('waits for what is in positions', () => {
     story.follow('Bob', 'Dan', '600', { leverage: 10 })
     earn(200)

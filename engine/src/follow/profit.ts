@@ -36,6 +36,15 @@ export function sharedWithoutShare(
   return atRate > shared ? atRate : shared
 }
 
+/**
+ * At which rate the mark goes on. Without a share it keeps its rate. A first follow without one counts at 100 %, so that the mark
+ * is the highest profit itself: a later follow pays for nothing that was reached before, also if it was lost in between.
+ */
+export function markRate({ shareRate }: { shareRate: Rate }, rate: Rate): Rate {
+  if (rate > 0) return rate
+  return shareRate > 0 ? shareRate : (MILLION as Rate)
+}
+
 /** The same profit counts as shared when a follow begins at another rate. Rounded in the follower's favour. */
 export function sharedAtRate(
   { realized, shareRate, shared }: { realized: Amount; shareRate: Rate; shared: Amount },

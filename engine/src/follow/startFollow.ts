@@ -27,7 +27,7 @@ import {
   markFor,
   tellFollow,
 } from './follow.ts'
-import { sharedAtRate } from './profit.ts'
+import { markRate, sharedAtRate } from './profit.ts'
 import { isSoundSettings } from './isSoundSettings.ts'
 import { checkOwnMoney } from './setTrader.ts'
 import { describeSharing, weekOf } from './shareProfits.ts'
@@ -49,11 +49,9 @@ export function startFollow(turn: FollowTurn, command: StartFollow): Refusal | n
     asset: follow.asset,
     shareRate: follow.shareRate,
   })
-  // Without a share, what was shared before at another rate stays as it is.
-  if (follow.shareRate > 0) {
-    mark.shared = sharedAtRate(mark, follow.shareRate)
-    mark.shareRate = follow.shareRate
-  }
+  const rate = markRate(mark, follow.shareRate)
+  mark.shared = sharedAtRate(mark, rate)
+  mark.shareRate = rate
   if (!lead.owner.leads) endResting(turn, lead)
   enlistFollow(follows, follow)
   allot(turn, follow, command.amount)

@@ -62,11 +62,11 @@ export class ProfitOracle {
     if (this.#records.follows.size === 0) this.#week = weekOf(follow.startedAt)
     const rate = BigInt(follow.shareRate)
     const known = this.#marks.get(`${user} ${trader}`)
-    const mark = known ?? { realized: 0n, shared: 0n, rate }
+    // Without a share, the highest profit itself is the mark.
+    const mark = known ?? { realized: 0n, shared: 0n, rate: rate > 0n ? rate : MILLION }
     this.#marks.set(`${user} ${trader}`, mark)
     if (rate > 0n && rate !== mark.rate) {
-      const made = mark.realized > 0n ? mark.realized : 0n
-      mark.shared = mark.rate > 0n ? roundUp(mark.shared * rate, mark.rate) : roundUp(made * rate, MILLION)
+      mark.shared = roundUp(mark.shared * rate, mark.rate)
       mark.rate = rate
     }
     this.#checkMark(follow, events)
