@@ -27,7 +27,7 @@ export const earnProduct = z.object({
   title: z.string(),
   coin,
   ...terms,
-  /** Where the yield comes from. */
+  /** Where the yield comes from. '': the exchange pays it from its own budget, out of the reserve. */
   sourceNote: z.string(),
   /** Of one subscription. */
   limitMin: decimal,

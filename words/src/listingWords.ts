@@ -144,7 +144,10 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       userQuota: { label: 'Quota per user', help: 'In the coin.' },
       timeLimit: { label: 'Subscriptions per user', help: '0 for no limit.' },
       vipMin: { label: 'Needs VIP level', help: '0 for none. Renewals need it too.' },
-      sourceNote: { label: 'Where the yield comes from' },
+      sourceNote: {
+        label: 'Where the yield comes from',
+        help: 'Shown as it is in every language. Leave it empty for the app’s own sentence: the exchange pays it, out of the reserve.',
+      },
       isOpen: { label: 'Open for new subscriptions' },
     },
   },

@@ -28,7 +28,8 @@ const rules = z.strictObject({
   timeLimit: count,
   /** The VIP level that it needs; 0 for none. */
   vipMin: z._default(z.int().check(z.minimum(0), z.maximum(VIP_LEVEL_MAX)), 0),
-  sourceNote: z.string().check(z.minLength(1), z.maxLength(500)),
+  /** Shown as it is, in every language; '' for the sentence that the app has in each. */
+  sourceNote: z.string().check(z.maxLength(500)),
   isOpen: z.boolean(),
 })
 type Rules = z.infer<typeof rules>
@@ -113,7 +114,7 @@ const demo: Rules = {
   userQuota: '200000',
   timeLimit: 0,
   vipMin: 0,
-  sourceNote: 'Paid by the exchange from its own marketing budget, out of a reserve that is funded beforehand.',
+  sourceNote: '',
   isOpen: true,
 }
 

@@ -41,7 +41,7 @@ export function ProductTerms({ product }: { product: Product }) {
       />
       <p className="mt-3 border-t border-line pt-3 text-13 text-muted">{t('formula', formulaFacts)}</p>
       <p className="mt-2 text-13 text-muted">
-        {t('source')} <bdi>{sourceNote}</bdi>
+        {t('source')} {sourceNote === '' ? t('sourceReserve') : <bdi>{sourceNote}</bdi>}
       </p>
       <p className="mt-2 text-13 text-muted">{t('changes')}</p>
     </Panel>
