@@ -11,15 +11,7 @@ import { type Amount, amountUnits, formatAmount, ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { EarnProduct, Subscribe } from './commands.ts'
 import { isCovered } from './coverage.ts'
-import {
-  copyTerms,
-  type Earn,
-  type EarnPosition,
-  type EarnTurn,
-  type Offer,
-  tellPosition,
-  sumsOf,
-} from './earn.ts'
+import { copyTerms, type Earn, type EarnPosition, type EarnTurn, type Offer, tellPosition, sumsOf } from './earn.ts'
 import { interestOfDay } from './interest.ts'
 import { levelOf } from '../vip/vip.ts'
 

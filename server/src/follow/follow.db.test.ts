@@ -319,43 +319,6 @@ describe('a follow', () => {
     expect(wallet).toMatchObject({ available: '50.00000000', held: '0.00000000' })
   })
 
-  it('is refused where nothing would ever be copied, and the card says what is needed', async () => {
-    const leader = await createLeader()
-    const follower = await createFuturesTrader(app, '1000')
-    await trade(leader, 'BUY', '0.005')
-    app.clock.advance(60_000)
-    const traderId = leader.userId
-    const { minAmount, ratioMinAmount } = await app.client().follow.getTrader({ traderId })
-    // An order of 0.0001 BTC needs less than 1 USDT. In the trader's ratio, it is a fiftieth of the trader's equity.
-    expect(minAmount).toBe('10')
-    expect(Number(ratioMinAmount)).toBeGreaterThan(199)
-    expect(Number(ratioMinAmount)).toBeLessThanOrEqual(200)
-    const start = (more: object) =>
-      follower.client.follow.startFollow({ traderId, totalAmount: '50', mode: 'TRADER_RATIO', ...more })
-    const tooLittle = { error: 'FOLLOW_BELOW_MINIMUM', facts: { limit: ratioMinAmount, asset: 'usdt' } }
-    await expect(start({})).rejects.toMatchObject(tooLittle)
-    const fixed = { mode: 'FIXED_AMOUNT', perOrderAmount: '0.5' }
-    await expect(start(fixed)).rejects.toMatchObject({ error: 'FOLLOW_ORDERS_TOO_SMALL', facts: { asset: 'usdt' } })
-    await expect(start({ mode: 'FIXED_RATIO', ratio: '0.01' })).rejects.toMatchObject({
-      error: 'FOLLOW_ORDERS_TOO_SMALL',
-    })
-    await expect(start({ totalAmount: ratioMinAmount, leverage: 7 })).rejects.toMatchObject({
-      error: 'LEVERAGE_INVALID',
-    })
-    await expect(start({ leverage: 7, symbols: [symbol] })).rejects.toMatchObject({
-      error: 'LEVERAGE_INVALID',
-      facts: { symbol: 'BTCUSDT-PERP' },
-    })
-    await closeAll(leader)
-    const { followId } = await start({ totalAmount: String(Number(ratioMinAmount) + 1) })
-    await trade(leader, 'BUY', '0.005')
-    expect((await only(follower)).positions).toMatchObject([{ quantity: '0.0001' }])
-    await expect(follower.client.follow.updateFollow({ followId, ...fixed } as never)).rejects.toMatchObject({
-      error: 'FOLLOW_ORDERS_TOO_SMALL',
-    })
-    await closeAll(leader)
-  })
-
   it('of a trader who was closed copies closes only', async () => {
     const leader = await createLeader()
     const follower = await createFuturesTrader(app, '1000')

@@ -38,7 +38,8 @@ function checkLeverage(
   leverage: number | null,
   symbols: readonly string[] | null,
 ): void {
-  const lacks = (symbol: string) => !(market.contract(symbol)?.futures.leverages ?? []).some((each) => each === leverage)
+  const lacks = (symbol: string) =>
+    !(market.contract(symbol)?.futures.leverages ?? []).some((each) => each === leverage)
   if (leverage === null) return
   if (symbols === null && market.contracts().every(({ symbol }) => lacks(symbol)))
     throw new ApiError('LEVERAGE_INVALID')

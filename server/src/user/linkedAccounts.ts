@@ -34,11 +34,7 @@ export function linkedByOwnActs(db: Kysely<Database>, account: number): Promise<
   return search(db, [account], readEarlierSharers)
 }
 
-async function search(
-  db: Kysely<Database>,
-  accounts: readonly number[],
-  read: typeof readSharers,
-): Promise<People> {
+async function search(db: Kysely<Database>, accounts: readonly number[], read: typeof readSharers): Promise<People> {
   const tree: Tree = new Map()
   const things = new Map<number, Set<string>>(accounts.map((account) => [account, new Set()]))
   let next = [...things.keys()]

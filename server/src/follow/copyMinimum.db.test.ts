@@ -1,0 +1,78 @@
+// The least with which a trader can be copied, over HTTP.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markAt } from '../testing/markAt.ts'
+import { createFuturesTrader } from '../testing/openFutures.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import type { Trader } from '../testing/traders.ts'
+import { keepTraders } from './keepTraders.ts'
+
+const START = 1_800_000_000_000
+const symbol = 'btcusdt-perp'
+let app: TestServer
+
+beforeAll(async () => {
+  app = await startTestServer({ now: START })
+  await markAt(app, 60_000)
+  const maker = await createFuturesTrader(app, '1000000')
+  const order = { symbol, type: 'LIMIT', quantity: '5' } as const
+  await maker.client.futures.placeOrder({ ...order, side: 'SELL', price: '60005' })
+  await maker.client.futures.placeOrder({ ...order, side: 'BUY', price: '59995' })
+})
+afterAll(() => app?.close())
+
+/** With 10,000 USDT and leverage 10. */
+async function createLeader(): Promise<Trader> {
+  const leader = await createFuturesTrader(app, '10000')
+  const profile = { user_id: leader.userId, name: `Trader ${leader.userId}`, about: 'For a test.', applied_at: START }
+  await app.server.db
+    .insertInto('trader_profiles')
+    .values({ ...profile, state: 'APPROVED' })
+    .execute()
+  await keepTraders(app.server)
+  await leader.client.futures.changeLeverage({ symbol, leverage: 10 })
+  return leader
+}
+
+const buy = ({ client }: Trader) =>
+  client.futures.placeOrder({ symbol, type: 'MARKET', side: 'BUY', quantity: '0.005' })
+
+async function close({ client }: Trader): Promise<void> {
+  for (const { positionId } of (await client.futures.listPositions({})).rows)
+    await client.futures.closePosition({ id: positionId })
+}
+
+it('is what the trader trades, and less is refused; so are settings with which nothing would be copied', async () => {
+  const leader = await createLeader()
+  const follower = await createFuturesTrader(app, '1000')
+  await buy(leader)
+  app.clock.advance(60_000)
+  const traderId = leader.userId
+  const { minAmount, ratioMinAmount } = await app.client().follow.getTrader({ traderId })
+  // An order of 0.0001 BTC needs less than 1 USDT. In the trader's ratio, it is a fiftieth of the trader's equity.
+  expect(minAmount).toBe('10')
+  expect(Number(ratioMinAmount)).toBeGreaterThan(199)
+  expect(Number(ratioMinAmount)).toBeLessThanOrEqual(200)
+  const start = (more: object) =>
+    follower.client.follow.startFollow({ traderId, totalAmount: '50', mode: 'TRADER_RATIO', ...more })
+  const tooLittle = { error: 'FOLLOW_BELOW_MINIMUM', facts: { limit: ratioMinAmount, asset: 'usdt' } }
+  await expect(start({})).rejects.toMatchObject(tooLittle)
+  const fixed = { mode: 'FIXED_AMOUNT', perOrderAmount: '0.5' } as const
+  await expect(start(fixed)).rejects.toMatchObject({ error: 'FOLLOW_ORDERS_TOO_SMALL', facts: { asset: 'usdt' } })
+  await expect(start({ mode: 'FIXED_RATIO', ratio: '0.01' })).rejects.toMatchObject({
+    error: 'FOLLOW_ORDERS_TOO_SMALL',
+  })
+  await expect(start({ totalAmount: ratioMinAmount, leverage: 7 })).rejects.toMatchObject({
+    error: 'LEVERAGE_INVALID',
+  })
+  await expect(start({ leverage: 7, symbols: [symbol] })).rejects.toMatchObject({
+    error: 'LEVERAGE_INVALID',
+    facts: { symbol: 'BTCUSDT-PERP' },
+  })
+  await close(leader)
+  const { followId } = await start({ totalAmount: String(Number(ratioMinAmount) + 1) })
+  await buy(leader)
+  expect((await follower.client.follow.listFollows({})).rows[0]?.positions).toMatchObject([{ quantity: '0.0001' }])
+  await expect(follower.client.follow.updateFollow({ followId, ...fixed })).rejects.toMatchObject({
+    error: 'FOLLOW_ORDERS_TOO_SMALL',
+  })
+})
