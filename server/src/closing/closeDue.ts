@@ -2,7 +2,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { JobContext } from './context.ts'
-import { customer, removeAllFactors } from '../factors/factors.ts'
 import { readFreeze } from '../user/freezes.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { ClosureRow } from '../user/closures.ts'
@@ -56,20 +55,18 @@ async function closeOne(context: JobContext, id: bigint): Promise<void> {
       return [await thaw(context, transaction, userId), await context.inbox.leave(transaction, [message])]
     }
     await end('CLOSED')
-    await forgetProtection(context, transaction, userId)
+    await forgetLists(transaction, userId)
     const message = { userId, kind: 'ACCOUNT_CLOSED', facts: {}, time: now } as const
     return [await sessions.endAll(transaction, userId), await context.inbox.leave(transaction, [message])]
   })
   for (const tell of tells) tell()
 }
 
-/** What a closed account does not need. The password stays until the names are free, for a clear answer at the log-in. */
-async function forgetProtection(
-  { factors }: JobContext,
-  transaction: Transaction<Database>,
-  userId: number,
-): Promise<void> {
-  await removeAllFactors(factors, transaction, customer(userId))
+/**
+ * What a closed account does not need. Password and second factors stay until the names are free: if money comes and operators
+ * open the account again, it is as well protected as before.
+ */
+async function forgetLists(transaction: Transaction<Database>, userId: number): Promise<void> {
   await transaction.deleteFrom('price_alerts').where('user_id', '=', BigInt(userId)).execute()
   await transaction.deleteFrom('watchlist').where('user_id', '=', BigInt(userId)).execute()
 }

@@ -4,6 +4,7 @@ import { amountUnits } from '@assay/engine/money'
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/schema.ts'
+import { customer, hasFactor } from '../factors/factors.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import { sessionsEndedWith } from '../testing/sessionsEndedWith.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -30,6 +31,12 @@ const credit = (userId: number, units: bigint) =>
   })
 const kindsOf = async (trader: Trader) =>
   (await (await again(trader)).user.listMessages({})).rows.map(({ kind }) => kind)
+
+const addApp = ({ userId }: Trader) =>
+  exchange.server.db
+    .insertInto('totp_secrets')
+    .values({ holder: customer(userId), sealed_secret: Buffer.from('x'), created_at: 1, confirmed_at: 1 })
+    .execute()
 
 async function booked(coins: Record<string, string> = {}): Promise<Trader> {
   const trader = await createTrader(exchange, coins)
@@ -187,6 +194,7 @@ test('accounts that wait for a price keep no other from being closed', async () 
 
 test('money that comes to a closed account is kept, told to support once, and two operators reopen it', async () => {
   const trader = await booked()
+  await addApp(trader)
   exchange.clock.advance(7 * DAY_MS)
   await job('close accounts')
   exchange.clock.advance(1000)
@@ -205,6 +213,7 @@ test('money that comes to a closed account is kept, told to support once, and tw
   const { requestId } = await one.client.customers.requestUnfreeze({ customerId: trader.userId, reason: 'Money came' })
   await two.client.approvals.approveRequest({ requestId })
   const own = await again(trader)
+  expect(await hasFactor(exchange.server.db, customer(trader.userId))).toBe(true)
   expect((await own.user.getUser({})).frozen).toBeNull()
   expect((await own.closing.getClosing({})).booked).toBeNull()
   expect((await own.wallet.listBalances({})).length).toBe(1)
@@ -318,13 +327,15 @@ test('trifles at a closed account open no ticket until they are more than dust, 
   expect(await noticesOf(trader)).toBe(1)
 })
 
-test('a trifle does not keep the names of a closed account', async () => {
+test('a trifle does not keep the names and the second factors of a closed account', async () => {
   const trader = await closed()
+  await addApp(trader)
   exchange.clock.advance(1000)
   await credit(trader.userId, 1n)
   exchange.clock.advance(30 * DAY_MS)
   await job('release names of closed accounts')
   expect((await stateOf(trader)).released_at).not.toBeNull()
+  expect(await hasFactor(exchange.server.db, customer(trader.userId))).toBe(false)
 })
 
 test('money of the last moment, which the closing did not see, is told of', async () => {

@@ -1,9 +1,10 @@
 // Some time after an account was closed, its names to log in with are free for a new account, and the closed one keeps
-// no contact, no password, no log-ins and no messages, which name devices and addresses.
+// no contact, no password, no second factor, no log-ins and no messages, which name devices and addresses.
 import { DAY_MS } from '@assay/engine/calendar'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { JobContext } from './context.ts'
+import { customer, removeAllFactors } from '../factors/factors.ts'
 import { readAccountTerms } from '../user/accountTerms.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 
@@ -25,14 +26,14 @@ export async function releaseNames(context: JobContext): Promise<void> {
     .execute()
   for (const row of due)
     await retries.try('release names of closed accounts', row.id, () =>
-      db.transaction().execute((transaction) => releaseOne(transaction, row, now)),
+      db.transaction().execute((transaction) => releaseOne(context, transaction, row)),
     )
 }
 
 async function releaseOne(
+  { clock, factors }: JobContext,
   transaction: Transaction<Database>,
   { id, user_id: user }: { id: bigint; user_id: bigint },
-  now: number,
 ): Promise<void> {
   await lockUser(transaction, user)
   // Operators may have reopened it meanwhile, or money may have come.
@@ -45,6 +46,7 @@ async function releaseOne(
     .where('told_sequence', '=', 0n)
     .executeTakeFirst()
   if (closure === undefined) return
+  await removeAllFactors(factors, transaction, customer(Number(user)))
   await transaction.deleteFrom('logins').where('user_id', '=', user).execute()
   const nobody = { password_hash: null, trade_password_hash: null, anti_phishing_word: null }
   await transaction
@@ -54,5 +56,5 @@ async function releaseOne(
     .execute()
   await transaction.deleteFrom('sign_ins').where('user_id', '=', user).execute()
   await transaction.deleteFrom('messages').where('user_id', '=', user).execute()
-  await transaction.updateTable('closures').set({ released_at: now }).where('id', '=', id).execute()
+  await transaction.updateTable('closures').set({ released_at: clock.now() }).where('id', '=', id).execute()
 }
