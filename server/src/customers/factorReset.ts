@@ -61,19 +61,30 @@ export function factorReset(
   }
 }
 
-/** A reset begins with a ticket of somebody who says that they are locked out of this account. Throws NOT_FOUND. */
+/**
+ * A reset begins with a ticket of somebody who says that they are locked out of this account. It is open, and has led to none
+ * before: an old one that convinced somebody is no reason for another. Throws NOT_FOUND, TICKET_CLOSED, NOTHING_CHANGES.
+ */
 async function requireLockout(
   db: Kysely<Database>,
   { customerId, ticketId }: { customerId: number; ticketId: number },
 ): Promise<void> {
   const ticket = await db
     .selectFrom('tickets')
-    .select('id')
+    .select('status')
     .where('id', '=', BigInt(ticketId))
     .where('topic', '=', 'LOCKED_OUT')
     .where('matched_user_id', '=', BigInt(customerId))
     .executeTakeFirst()
   if (ticket === undefined) throw new ApiError('NOT_FOUND')
+  if (ticket.status === 'CLOSED') throw new ApiError('TICKET_CLOSED')
+  const done = await db
+    .selectFrom('factor_resets')
+    .select('id')
+    .where('ticket_id', '=', BigInt(ticketId))
+    .where('state', '=', 'DONE')
+    .executeTakeFirst()
+  if (done !== undefined) throw new ApiError('NOTHING_CHANGES')
 }
 
 /** What a customer has now: a change closes the request. */

@@ -3,7 +3,7 @@ import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
 import type { FactorReset } from './factorReset.ts'
 
-/** From a ticket of somebody who is locked out. Throws NOT_FOUND, NOTHING_CHANGES, REQUEST_OPEN. */
+/** From a ticket of somebody who is locked out. Throws NOT_FOUND, TICKET_CLOSED, NOTHING_CHANGES, REQUEST_OPEN. */
 export async function requestFactorReset(
   { approvals, by, db, reset }: OperatorContext & { reset: FactorReset },
   { ticketId, reason }: OperatorParsed<'customers', 'requestFactorReset'>,

@@ -162,6 +162,23 @@ test('one operator stops it, also where the account was frozen by an operator be
   expect(await kindsOf(trader)).toContain('FACTOR_RESET_CANCELED')
 })
 
+test('not from a ticket that is closed, and once from an open one', async () => {
+  const { trader, ticketId } = await lockedOut()
+  const ask = (by: TestOperator) => by.client.customers.requestFactorReset({ ticketId, reason: 'A reason' })
+  const { db } = exchange.server
+  const ofTicket = db.updateTable('tickets').where('id', '=', BigInt(ticketId))
+  await ofTicket.set({ status: 'CLOSED', due_at: null, closed_at: 1, closed_by: 'STAFF' }).execute()
+  await expect(ask(one)).rejects.toMatchObject({ error: 'TICKET_CLOSED' })
+  await ofTicket.set({ status: 'OPEN', due_at: 1, closed_at: null, closed_by: null }).execute()
+  await decide(ticketId)
+  exchange.clock.advance(24 * HOUR_MS)
+  await job()
+  const app = { holder: customer(trader.userId), sealed_secret: Buffer.from('y'), created_at: 2, confirmed_at: 2 }
+  await db.insertInto('totp_secrets').values(app).execute()
+  const later = await createOperator(exchange, ['support'])
+  await expect(ask(later)).rejects.toMatchObject({ error: 'NOTHING_CHANGES' })
+})
+
 test('only from a ticket of somebody who is locked out, with the permission, for an account that has factors', async () => {
   const { trader, ticketId } = await lockedOut()
   const own = await trader.client.support.openTicket({ topic: 'SECURITY', text: 'Remove my factors' })

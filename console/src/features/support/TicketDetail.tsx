@@ -82,7 +82,7 @@ function Head({ ticket, canReset }: { ticket: DeskTicket; canReset: boolean }) {
         ]}
       />
       {contact !== null && <Lockout ticket={ticket} contact={contact} />}
-      {contact !== null && canReset && <ResetFactors ticket={ticket} />}
+      {contact !== null && canReset && status !== 'CLOSED' && <ResetFactors ticket={ticket} />}
     </>
   )
 }
