@@ -1,8 +1,10 @@
 // Keeps the engine's traders as operators, freezes and TRADER_SETTING say. A decision is a row first, so a restart in
-// between loses none. A frozen account does not trade, so it takes no new followers until it is unfrozen.
+// between loses none. A frozen account does not trade, so it takes no new followers until it is unfrozen; nor does a trader whose
+// copied orders trade far from the index.
 import { LINKED_MAX } from '@assay/engine/follow/commands'
 import { isDeepStrictEqual } from 'node:util'
 import type { Core } from '../context.ts'
+import { farFromIndex } from './farFromIndex.ts'
 import { readTraders } from './readTraders.ts'
 import { refusalOf } from '../exchange/ask.ts'
 import { linkedAccounts } from '../user/linkedAccounts.ts'
@@ -28,7 +30,7 @@ export async function keepTraders(core: Parts): Promise<boolean> {
     db,
     profiles.map(({ user_id: user }) => Number(user)),
   )
-  const terms = traderTerms(core)
+  const [terms, far] = [traderTerms(core), await farFromIndex(core)]
   let hasChanged = false
   for (const { user_id, name, state, freeze, is_closing_told } of profiles) {
     const user = Number(user_id)
@@ -36,7 +38,7 @@ export async function keepTraders(core: Parts): Promise<boolean> {
       known.get(user)?.linked ?? [],
       people.accountsOf(user).filter((one) => one !== user),
     )
-    const isOpen = state === 'APPROVED' && freeze === null && others.length < LINKED_MAX
+    const isOpen = state === 'APPROVED' && freeze === null && others.length < LINKED_MAX && !far.has(user)
     const status = isOpen ? 'OPEN' : 'CLOSED'
     const trader = traderOf(terms, { user, status, linked: others })
     if (!isDeepStrictEqual(known.get(user), trader)) {
