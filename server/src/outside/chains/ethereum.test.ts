@@ -189,6 +189,28 @@ test('nothing is read while two nodes have different blocks at one height', asyn
   await expect(chain.block(7)).rejects.toThrow(ChainUnavailable)
 })
 
+test.each([
+  ['another amount of ether', [{ txid: first, value: 500n }]],
+  ['another amount of a token', [{ txid: first, value: 5n, logs: [{ contract: usdt, units: 3000n }] }]],
+  [
+    'a payment more',
+    [
+      { txid: first, value: 5n },
+      { txid: second, value: 7n },
+    ],
+  ],
+])('two nodes of which one tells %s in the same block are not believed', async (_, lie) => {
+  const truth = blockOf(7, [{ txid: first, value: 5n }])
+  const lying = blockOf(7, lie)
+  expect(lying.block.hash).toBe(truth.block.hash)
+  for (const answers of [[truth, lying] as const, [lying, truth] as const]) {
+    const { chain } = await openWith(answersOf([answers[0]]), answersOf([answers[1]]))
+    await expect(chain.block(7)).rejects.toThrow('the nodes disagree on the payments of block 7')
+  }
+  const { chain } = await openWith(answersOf([truth]), answersOf([truth]))
+  expect((await chain.block(7))?.payments).toMatchObject([{ txid: first, units: 5n }])
+})
+
 test('a node that has mined a transaction alone does not make it mined', async () => {
   const { chain } = await openWith(answersOf([blockOf(7, [{ txid: first }])]), answersOf([blockOf(7, [])]))
   expect(await chain.transaction(first)).toEqual({ block: null, succeeded: true })

@@ -1,7 +1,7 @@
 // Ethereum and chains like it, by JSON-RPC.
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, type Hex, keccak256 } from 'viem'
 import * as z from 'zod/mini'
-import { agreed, agreedHead } from './agreement.ts'
+import { agreed, agreedBlock, agreedHead } from './agreement.ts'
 import { broadcastToAll } from './broadcastToAll.ts'
 import { type Block, type Chain, ChainUnavailable, type Transaction, WrongChain } from './chain.ts'
 import { checkedNode } from './checkedNode.ts'
@@ -43,7 +43,7 @@ export function openEthereum({ nodes: given, chainId, contracts }: EthereumOptio
         names.map((name) => name?.hash),
         `block ${height}`,
       )
-      return readBlock(nodes[0] as Node, { height, hash: hash as Hex, listed })
+      return agreedBlock(await each((node) => readBlock(node, { height, hash: hash as Hex, listed })), height)
     },
     async transaction(txid) {
       return agreedTransaction(await each((node) => transactionAt(node, txid as Hex)), txid)

@@ -1,16 +1,7 @@
-// TRON, by the HTTP API of its full nodes. The hash of a block does not cover receipts, so two nodes must agree on every
-// payment of a block, and not only on its hash.
-import { agreed, agreedHead } from './agreement.ts'
+// TRON, by the HTTP API of its full nodes.
+import { agreed, agreedBlock, agreedHead } from './agreement.ts'
 import { broadcastToAll } from './broadcastToAll.ts'
-import {
-  type Block,
-  type Chain,
-  ChainUnavailable,
-  type Payment,
-  type TimedBlock,
-  type Transaction,
-  WrongChain,
-} from './chain.ts'
+import { type Block, type Chain, ChainUnavailable, type TimedBlock, type Transaction, WrongChain } from './chain.ts'
 import { checkedNode } from './checkedNode.ts'
 import { type Node, NodeRefusal } from './node.ts'
 import { tronHexOf } from './tronAddress.ts'
@@ -43,18 +34,7 @@ export function openTron({ nodes: given, genesis, contracts }: TronOptions): Cha
     network: 'TRON',
     head: () => agreedHead(nodes, { height: heightOf, hash: hashAt }),
     async block(height) {
-      const blocks = await each((node) => readBlock(node, height, listed))
-      // A node that is behind does not have it yet.
-      if (blocks.includes(null)) return null
-      agreed(
-        blocks.map((block) => block?.hash),
-        `block ${height}`,
-      )
-      agreed(
-        blocks.map((block) => textOf(block?.payments ?? [])),
-        `the payments of block ${height}`,
-      )
-      return blocks[0] ?? null
+      return agreedBlock(await each((node) => readBlock(node, height, listed)), height)
     },
     async transaction(txid) {
       const found = await each((node) => transactionAt(node, txid))
@@ -243,8 +223,4 @@ async function balanceAt(node: Node, address: string, contract: string | null): 
   const balance = answer?.constant_result[0] ?? ''
   if (balance === '') throw new ChainUnavailable(`there is no token at ${contract}`)
   return BigInt(`0x${balance}`)
-}
-
-function textOf(payments: readonly Payment[]): string {
-  return payments.map((payment) => Object.values(payment).join(' ')).join('\n')
 }
