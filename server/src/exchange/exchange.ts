@@ -2,8 +2,9 @@
 // ids and applied to the engine in memory; what was applied while the last batch was committed is the next batch. Callers
 // and listeners learn of a command only after its batch is on the disk.
 //
-// Long work is done in steps (engine/src/steps.ts), at most one in each batch: other commands go on in between. Funding and
-// a mark that liquidates many are such work. Commands that must come after all of it are set aside until then, in their order.
+// Long work is done in steps (engine/src/steps.ts), at most one in each batch, and after a batch with a step the commands
+// that have come meanwhile have the next batch to themselves: they wait for one long commit, not for two. Funding and a mark
+// that liquidates many are such work. Commands that must come after all of it are set aside until then, in their order.
 //
 // If an assertion fails in a command, the commands before it are committed, the state is read back from the tables, a halt
 // is journalled, and the command is applied again: it is refused, or skips what is halted.
@@ -18,12 +19,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Committer } from './commit.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
 import type { ExchangeOptions } from './exchangeOptions.ts'
-import { findKept } from './findKept.ts'
+import { answerAgain, findKept } from './findKept.ts'
 import { HaltView } from './haltView.ts'
 import { InFlight } from './inFlight.ts'
 import { Line } from './line.ts'
 import { LongAnswers } from './longAnswers.ts'
-import { type Head, type KeptRequest, keyText } from './store.ts'
+import { type Head, keyText } from './store.ts'
 import { readBack } from './readBack.ts'
 import { stamp } from './stamp.ts'
 import { haltsAfter, placeOfTrip, type Trip, type Tripped } from './trips.ts'
@@ -74,6 +75,8 @@ class Sequencer implements RunningExchange {
   #open: Applied[] = []
   #openEvents = 0
   #hasOpenStep = false
+  /** Of the batch that was given to the committer last. */
+  #hadStep = false
   #committing: Applied[] = []
   #commitUnderWay: Promise<void> = Promise.resolve()
   #isApplying = false
@@ -167,11 +170,16 @@ class Sequencer implements RunningExchange {
 
   #hasWork(): boolean {
     const { hasNext, hasAside } = this.#line
-    return hasNext || (hasAside && !this.#hasOpenStep) || this.#dueStep() !== null
+    return hasNext || (hasAside && this.#hasRoomForStep()) || this.#dueStep() !== null
+  }
+
+  /** Whether the batch that is being gathered may have a step. */
+  #hasRoomForStep(): boolean {
+    return !this.#hasOpenStep && !(this.#hadStep && this.#committing.length + this.#open.length > 0)
   }
 
   #dueStep(): Command | null {
-    return this.#hasOpenStep || this.#isPaused ? null : nextStep(this.state, this.#time)
+    return this.#hasRoomForStep() && !this.#isPaused ? nextStep(this.state, this.#time) : null
   }
 
   #isFull(): boolean {
@@ -182,7 +190,8 @@ class Sequencer implements RunningExchange {
     const taken = this.#line.take(CHUNK)
     const kept = await findKept(this.#options.store, taken)
     if (this.#isStopped) return
-    const broken = this.#applyAside()
+    const canStep = taken.length === 0 || !this.#hadStep
+    const broken = this.#applyAside(canStep)
     if (broken !== null) this.#line.putBack(taken)
     if (broken !== null) return this.#recover(broken)
     for (const [place, waiting] of taken.entries()) {
@@ -192,33 +201,27 @@ class Sequencer implements RunningExchange {
       }
       const first = kept?.[place] ?? null
       if (kept === null || this.#isPaused) this.#refuse(waiting, 'BUSY')
-      else if (first !== null) this.#repeat(waiting, first)
-      else {
-        const tripped = this.#apply(waiting)
+      else if (first !== null) {
+        this.#inFlight.remove(waiting)
+        answerAgain(waiting, first)
+      } else {
+        const tripped = this.#apply(waiting, canStep)
         if (tripped === null) continue
         this.#line.putBack(taken.slice(place))
         return this.#recover(tripped)
       }
     }
-    const tripped = this.#carryOn()
+    const tripped = canStep ? this.#carryOn() : null
     if (tripped !== null) return this.#recover(tripped)
     this.#flush()
   }
 
-  #repeat(waiting: Waiting, { bodyHash, committed }: KeptRequest): void {
-    this.#inFlight.remove(waiting)
-    if (committed === null || bodyHash !== waiting.submission.once?.bodyHash)
-      waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))
-    else if (committed === 'UNFINISHED') waiting.answered.reject(new ApiError('ANSWER_UNKNOWN'))
-    else waiting.answered.resolve(committed)
-  }
-
   /** Commands that still have to wait are set aside again. */
-  #applyAside(): Tripped | null {
+  #applyAside(canStep: boolean): Tripped | null {
     const aside = this.#line.takeAside()
     for (const [place, waiting] of aside.entries()) {
       const isFull = this.#isFull()
-      const tripped = isFull ? null : this.#apply(waiting)
+      const tripped = isFull ? null : this.#apply(waiting, canStep)
       if (!isFull && tripped === null) continue
       this.#line.setAside(...aside.slice(place))
       return tripped
@@ -226,14 +229,14 @@ class Sequencer implements RunningExchange {
     return null
   }
 
-  /** Answers what broke. The state is then not to be used any more. */
-  #apply(waiting: Waiting): Tripped | null {
+  /** Answers what broke; the state is then not to be used any more. A command that needs a step waits if none may come. */
+  #apply(waiting: Waiting, canStep = true): Tripped | null {
     this.#time = Math.max(this.#time, this.#options.clock.now())
     for (;;) {
       const command = stamp(waiting.submission.command, { sequence: this.#sequence + 1, time: this.#time })
       const due = dueBefore(this.state, command)
       if (due === null) return this.#applyNext(command, waiting)
-      if (this.#hasOpenStep) {
+      if (!canStep || !this.#hasRoomForStep()) {
         this.#line.setAside(waiting)
         return null
       }
@@ -293,6 +296,7 @@ class Sequencer implements RunningExchange {
     this.#committing = this.#open
     this.#open = []
     this.#openEvents = 0
+    this.#hadStep = this.#hasOpenStep
     this.#hasOpenStep = false
     this.#commitUnderWay = this.#commit().then(
       () => this.#afterCommit(),

@@ -1,3 +1,4 @@
+import { ApiError } from '@assay/api/errors'
 import type { KeptRequest, Store } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -10,4 +11,11 @@ export async function findKept(store: Store, taken: readonly Waiting[]): Promise
   if (found === null) return null
   asked.forEach(({ place }, index) => (kept[place] = found[index] ?? null))
   return kept
+}
+
+/** With what was done for the same client id. */
+export function answerAgain({ submission, answered }: Waiting, { bodyHash, committed }: KeptRequest): void {
+  if (committed === null || bodyHash !== submission.once?.bodyHash) answered.reject(new ApiError('CLIENT_ID_REUSED'))
+  else if (committed === 'UNFINISHED') answered.reject(new ApiError('ANSWER_UNKNOWN'))
+  else answered.resolve(committed)
 }
