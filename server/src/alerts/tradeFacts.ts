@@ -11,8 +11,22 @@ type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 /** Decimals of an average beyond those of the price. */
 const AVERAGE_DECIMALS_MORE = 2
 
+/** Only of these there are messages. */
+export const toldEvents = [
+  'orderChanged',
+  'futuresOrderChanged',
+  'liquidated',
+  'deleveraged',
+  'binaryPositionChanged',
+  'optionPositionChanged',
+  'earnPositionChanged',
+  'followChanged',
+  'profitShared',
+] as const satisfies Event['type'][]
+
 /** command: whose event it is. */
 export function messageOf(market: Books, event: Event, command: Command['type']): NewMessage | null {
+  if (!isTold(event)) return null
   switch (event.type) {
     case 'orderChanged':
       return event.status === 'FILLED' ? filled(market, event) : null
@@ -33,9 +47,11 @@ export function messageOf(market: Books, event: Event, command: Command['type'])
       return event.status === 'ENDED' ? followEnded(market, event) : null
     case 'profitShared':
       return event.reason === 'WEEKLY' && event.paid > 0n ? profitShared(market, event) : null
-    default:
-      return null
   }
+}
+
+function isTold(event: Event): event is EventOf<(typeof toldEvents)[number]> {
+  return toldEvents.some((type) => type === event.type)
 }
 
 function filled(market: Books, event: EventOf<'orderChanged'> | EventOf<'futuresOrderChanged'>): NewMessage | null {

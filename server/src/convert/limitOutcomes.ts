@@ -17,6 +17,7 @@ export function limitOutcomes({ market, inbox }: Parts): Consumer {
   return {
     name: 'outcomes of limit converts',
     beginsWith: 'NEXT',
+    events: ['convertChanged'],
     async consume(transaction, commits) {
       const messages: NewMessage[] = []
       for (const { events } of commits)

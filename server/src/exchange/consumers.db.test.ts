@@ -8,7 +8,7 @@ import { eventually } from '../testing/eventually.ts'
 import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'
 import { audit } from './audit.ts'
 import { type Consumer, type Consumers, type ConsumersOptions, openConsumers } from './consumers.ts'
-import type { Committed } from './door.ts'
+import type { ConsumedCommit } from './recentCommits.ts'
 
 let bench: Bench
 let db: Kysely<Database>
@@ -47,12 +47,13 @@ async function trade(count = 1): Promise<void> {
   await Promise.all(orders.flat())
 }
 
-type Watch = (commits: readonly Committed[], transaction: Transaction<Database>) => Promise<void> | void
+type Watch = (commits: readonly ConsumedCommit[], transaction: Transaction<Database>) => Promise<void> | void
 
 function teller(name: string, beginsWith: Consumer['beginsWith'] = 'FIRST', watch: Watch = () => {}): Consumer {
   return {
     name,
     beginsWith,
+    events: ['traded'],
     async consume(transaction, commits) {
       for (const trade of tradesIn(commits))
         await sql`insert into told (consumer, trade_id) values (${name}, ${trade})`.execute(transaction)
@@ -62,7 +63,7 @@ function teller(name: string, beginsWith: Consumer['beginsWith'] = 'FIRST', watc
   }
 }
 
-function tradesIn(commits: readonly Committed[]): number[] {
+function tradesIn(commits: readonly ConsumedCommit[]): number[] {
   return commits.flatMap(({ events }) => events.flatMap((event) => (event.type === 'traded' ? [event.tradeId] : [])))
 }
 

@@ -1,10 +1,11 @@
 // Consumers of committed events: for effects that must not be missed, and need not be in the transaction of the commit,
-// such as a user's messages. Each has a name and a cursor in the database. After a commit it reads the journal from its
-// cursor on, a page at a time; what it writes and its new cursor are one transaction. So each event has its effect
-// exactly once, in order, whatever is restarted or fails in between.
+// such as a user's messages. Each has a name and a cursor in the database. After a commit it takes what is after its cursor,
+// a page at a time, from memory if it is there (recentCommits.ts) and else from the journal; what it writes and its new cursor
+// are one transaction. So each event has its effect exactly once, in order, whatever is restarted or fails in between.
 //
 // A fault delays only the consumer that has it: it tries again after a growing pause, one command at a time, so that
 // everything before the faulty event is done.
+import type { Event } from '@assay/engine/events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -12,18 +13,21 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from './door.ts'
 import { readJournal } from './readJournal.ts'
+import { type ConsumedCommit, RecentCommits, withEvents } from './recentCommits.ts'
 
 export interface Consumer {
   /** The name of its cursor too, so it never changes. */
   name: string
   /** A new one begins with the first command of the journal, or with the next one. */
   beginsWith: 'FIRST' | 'NEXT'
+  /** The commits that it consumes have only these. */
+  events: readonly Event['type'][]
   /**
    * Writes what follows from the commits, in the transaction that moves the cursor. Returns what is to be done after
    * that transaction, which a crash may prevent; null for nothing. May be called again with the same commits if the
    * transaction failed, so it remembers nothing.
    */
-  consume(transaction: Transaction<Database>, commits: readonly Committed[]): Promise<(() => void) | null>
+  consume(transaction: Transaction<Database>, commits: readonly ConsumedCommit[]): Promise<(() => void) | null>
 }
 
 export interface ConsumerState {
@@ -63,8 +67,11 @@ const RETRY_MAX_MS = 60_000
 export async function openConsumers(options: ConsumersOptions): Promise<Consumers> {
   const { consumers, exchange } = options
   if (new Set(consumers.map(({ name }) => name)).size < consumers.length) throw new Error('two consumers have one name')
-  const readers = await Promise.all(consumers.map((consumer) => openReader(consumer, options)))
+  const recent = new RecentCommits(consumers.flatMap(({ events }) => events))
+  const readers = await Promise.all(consumers.map((consumer) => openReader(consumer, { ...options, recent })))
   exchange.onCommit((batch) => {
+    recent.forget(Math.min(...readers.map(({ cursor }) => cursor)))
+    recent.hear(batch)
     for (const reader of readers) reader.wake(batch)
   })
   const running = readers.map((reader) => reader.run())
@@ -77,7 +84,9 @@ export async function openConsumers(options: ConsumersOptions): Promise<Consumer
   }
 }
 
-async function openReader(consumer: Consumer, options: ConsumersOptions): Promise<Reader> {
+type ReaderOptions = ConsumersOptions & { recent: RecentCommits }
+
+async function openReader(consumer: Consumer, options: ReaderOptions): Promise<Reader> {
   const { db } = options
   const { name, beginsWith } = consumer
   const { sequence: head } = await db.selectFrom('engine_head').select('sequence').executeTakeFirstOrThrow()
@@ -91,22 +100,24 @@ async function openReader(consumer: Consumer, options: ConsumersOptions): Promis
 }
 
 class Reader {
+  /** The last consumed command, as far as this process knows. */
+  cursor: number
   readonly #consumer: Consumer
-  readonly #options: ConsumersOptions
+  readonly #needed: ReadonlySet<Event['type']>
+  readonly #options: ReaderOptions
   readonly #stopping = new AbortController()
   #woken = Promise.withResolvers<void>()
-  /** The last consumed command, as far as this process knows. */
-  #cursor: number
   /** Epoch ms of the oldest command that is known to wait. */
   #waitingSince: number | null = null
   #commandsMax = COMMANDS_MAX
   #failures = 0
   #failuresInARow = 0
 
-  constructor(consumer: Consumer, options: ConsumersOptions & { cursor: number }) {
+  constructor(consumer: Consumer, options: ReaderOptions & { cursor: number }) {
     this.#consumer = consumer
+    this.#needed = new Set(consumer.events)
     this.#options = options
-    this.#cursor = options.cursor
+    this.cursor = options.cursor
   }
 
   wake(batch: readonly Committed[]): void {
@@ -140,7 +151,7 @@ class Reader {
   }
 
   #lag(): number {
-    return this.#options.exchange.committedSequence() - this.#cursor
+    return this.#options.exchange.committedSequence() - this.cursor
   }
 
   async #untilWoken(): Promise<void> {
@@ -159,7 +170,7 @@ class Reader {
       this.#failures += 1
       this.#failuresInARow += 1
       this.#commandsMax = 1
-      const facts = { err: error, consumer: this.#consumer.name, after: this.#cursor, failures: this.#failuresInARow }
+      const facts = { err: error, consumer: this.#consumer.name, after: this.cursor, failures: this.#failuresInARow }
       this.#options.log.error(facts, 'a consumer failed and will try again')
       return Math.min(FIRST_RETRY_MS * 2 ** (this.#failuresInARow - 1), RETRY_MAX_MS)
     }
@@ -175,15 +186,15 @@ class Reader {
         .where('name', '=', name)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      this.#cursor = Number(sequence)
-      const { commits, isCut } = await readJournal(transaction, {
-        after: this.#cursor,
-        commandsMax: this.#commandsMax,
-      })
+      this.cursor = Number(sequence)
+      const [after, commandsMax] = [this.cursor, this.#commandsMax]
+      const { commits, isCut } =
+        this.#options.recent.pageAfter(after, commandsMax) ?? (await readJournal(transaction, { after, commandsMax }))
       const last = commits.at(-1)
-      if (last === undefined) return { last: this.#cursor, time: null, isCut, afterwards: null }
+      if (last === undefined) return { last: this.cursor, time: null, isCut, afterwards: null }
       this.#waitingSince = commits[0]?.time ?? null
-      const afterwards = await this.#consumer.consume(transaction, commits)
+      const needed = commits.map((commit) => withEvents(commit, this.#needed))
+      const afterwards = await this.#consumer.consume(transaction, needed)
       await transaction
         .updateTable('consumers')
         .set({ sequence: BigInt(last.sequence) })
@@ -191,7 +202,7 @@ class Reader {
         .execute()
       return { last: last.sequence, time: last.time, isCut, afterwards }
     })
-    this.#cursor = page.last
+    this.cursor = page.last
     this.#waitingSince = this.#lag() > 0 ? page.time : null
     page.afterwards?.()
     return page.isCut
