@@ -3,8 +3,8 @@
 // and listeners learn of a command only after its batch is on the disk.
 //
 // Long work is done in steps (engine/src/steps.ts), at most one in each batch, and after a batch with a step the commands
-// that have come meanwhile have the next batch to themselves: they wait for one long commit, not for two. Funding and a mark
-// that liquidates many are such work. Commands that must come after all of it are set aside until then, in their order.
+// that have come meanwhile have the next batch to themselves: they wait for one long commit, not for two. Funding is such work,
+// and a mark that liquidates many, which nothing delays. Commands that must come after it are set aside, in their order.
 //
 // If an assertion fails in a command, the commands before it are committed, the state is read back from the tables, a halt
 // is journalled, and the command is applied again: it is refused, or skips what is halted.
@@ -74,8 +74,8 @@ class Sequencer implements RunningExchange {
   /** Applied, and not yet given to the committer. */
   #open: Applied[] = []
   #openEvents = 0
-  #hasOpenStep = false
-  /** Of the batch that was given to the committer last. */
+  #openStep: Command | null = null
+  /** Whether the batch that was given to the committer last had one, liquidations not counted. */
   #hadStep = false
   #committing: Applied[] = []
   #commitUnderWay: Promise<void> = Promise.resolve()
@@ -175,7 +175,7 @@ class Sequencer implements RunningExchange {
 
   /** Whether the batch that is being gathered may have a step. */
   #hasRoomForStep(): boolean {
-    return !this.#hasOpenStep && !(this.#hadStep && this.#committing.length + this.#open.length > 0)
+    return this.#openStep === null && !(this.#hadStep && this.#committing.length + this.#open.length > 0)
   }
 
   #dueStep(): Command | null {
@@ -242,7 +242,7 @@ class Sequencer implements RunningExchange {
       }
       const tripped = this.#applyNext(due, nobodyWaits(due))
       if (tripped !== null) return tripped
-      this.#hasOpenStep = true
+      this.#openStep = due
     }
   }
 
@@ -252,7 +252,7 @@ class Sequencer implements RunningExchange {
     const due = this.#dueStep()
     if (due === null) return null
     const tripped = this.#applyNext(due, nobodyWaits(due))
-    this.#hasOpenStep = tripped === null
+    this.#openStep = tripped === null ? due : null
     return tripped
   }
 
@@ -296,8 +296,8 @@ class Sequencer implements RunningExchange {
     this.#committing = this.#open
     this.#open = []
     this.#openEvents = 0
-    this.#hadStep = this.#hasOpenStep
-    this.#hasOpenStep = false
+    this.#hadStep = this.#openStep !== null && this.#openStep.type !== 'futures.settleRest'
+    this.#openStep = null
     this.#commitUnderWay = this.#commit().then(
       () => this.#afterCommit(),
       (error: unknown) => this.#stop(error),
