@@ -1,5 +1,5 @@
 // Which screen is on the page: what the guard allows at this location, once its code and words are there.
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { keepReturnTo } from '../features/session/returnTo.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { useMessages } from '../i18n/messages.ts'
@@ -42,13 +42,19 @@ export function useScreen(): Screen {
       isCurrent = false
     }
   }, [route, tries])
+  const hasFailed = Component === null && outcome?.route === route && outcome.hasFailed
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+  useEffect(() => {
+    if (hasFailed) window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [hasFailed, retry])
   useScroll(location, route, Component !== null)
   return {
     path,
     route,
     Component,
-    hasFailed: Component === null && outcome?.route === route && outcome.hasFailed,
-    retry: () => setTries(tries + 1),
+    hasFailed,
+    retry,
   }
 }
 

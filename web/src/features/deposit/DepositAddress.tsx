@@ -1,6 +1,9 @@
 import ShareNetworkIcon from '~icons/ph/share-network'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
+import { isError } from '../../requestError.ts'
+import { Link } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { CopyButton } from '@assay/ui/CopyButton'
 import { FailedState } from '@assay/ui/EmptyState'
@@ -21,10 +24,19 @@ const SHOWN_END = 6
 
 export function DepositAddress({ coin, channel }: { coin: string; channel: Channel }) {
   const t = useTranslations('deposit')
+  const tSettings = useTranslations('settings')
   const errorText = useErrorText()
   const address = useDepositAddress(coin, channel.symbol)
   const names = { coin: coinName(coin), network: shortChannel(channel.symbol) }
   if (address.data === undefined) {
+    if (isError(address.error, 'CLOSURE_BOOKED'))
+      return (
+        <Note tone="warning" title={errorText(address.error)}>
+          <Link to={paths.closeAccount()} className="touch font-medium text-brand-text">
+            {tSettings('closeAccount')}
+          </Link>
+        </Note>
+      )
     if (address.isError) return <FailedState text={errorText(address.error)} onRetry={() => void address.refetch()} />
     return <SkeletonRows count={4} label={t('addressOf', names)} />
   }

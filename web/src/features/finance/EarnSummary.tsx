@@ -13,7 +13,7 @@ export function EarnSummary() {
   const t = useTranslations('finance')
   const priceOf = useCoinPrice()
   const { data: amounts } = useEarnAmounts()
-  const { data: positions = [] } = useOpenPositions()
+  const { data: positions } = useOpenPositions()
   if (amounts === undefined || amounts.length === 0) return null
   const worth = (field: 'principal' | 'interest' | 'yesterday') =>
     amounts.reduce<number | null>((sum, row) => {
@@ -21,7 +21,7 @@ export function EarnSummary() {
       return sum === null || price === null ? null : sum + Number(row[field]) * Number(price)
     }, 0)
   const now = Date.now()
-  const next = Math.min(...positions.map((position) => nextPaymentOf(position, now)))
+  const next = Math.min(...(positions ?? []).map((position) => nextPaymentOf(position, now)))
   const gain = (value: number | null) => (
     <OwnNum className={Number(value) > 0 ? 'text-positive' : 'text-muted'}>
       {formatAmount(value, 2, { plus: true })}
@@ -47,7 +47,13 @@ export function EarnSummary() {
         <div>
           <dt className="text-13 text-muted">{t('nextPayment')}</dt>
           <dd className="text-16 font-semibold text-strong">
-            {Number.isFinite(next) ? <Num unit="UTC">{utcDate(next)}</Num> : t('noPayment')}
+            {Number.isFinite(next) ? (
+              <Num unit="UTC">{utcDate(next)}</Num>
+            ) : positions === undefined ? (
+              <Num>--</Num>
+            ) : (
+              t('noPayment')
+            )}
           </dd>
         </div>
       </dl>

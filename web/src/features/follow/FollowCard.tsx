@@ -104,9 +104,6 @@ function FollowFigures({ follow }: { follow: Follow }) {
                 { label: t('unrealized'), value: <OwnResult value={follow.unrealized} unit={unit} /> },
               ]),
           { label: t('sharedSoFar'), value: own(follow.shared) },
-          isEnded
-            ? { label: t('period'), value: <Num>{`${date(follow.startedAt)} – ${date(follow.updatedAt)}`}</Num> }
-            : { label: t('since'), value: <Num>{date(follow.startedAt)}</Num> },
           ...(isEnded
             ? []
             : [
@@ -124,6 +121,9 @@ function FollowFigures({ follow }: { follow: Follow }) {
                     ),
                 },
               ]),
+          isEnded
+            ? { label: t('period'), value: <Num>{`${date(follow.startedAt)} – ${date(follow.updatedAt)}`}</Num> }
+            : { label: t('since'), value: <Num>{date(follow.startedAt)}</Num> },
         ]}
       />
     </>
