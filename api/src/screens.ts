@@ -4,9 +4,9 @@
 export interface Screen {
   /**
    * open: one of the five pages for visitors. proofs: what anybody may check. link: opened from a mail, by anybody who
-   * has it. Otherwise for signed-in users.
+   * has it. demo: the mails of a demo, where somebody who cannot log in finds such a link. Otherwise for signed-in users.
    */
-  access?: 'open' | 'proofs' | 'link'
+  access?: 'open' | 'proofs' | 'link' | 'demo'
   /** On phones. */
   hasTabBar?: true
   /** The first rows that the server writes into the page: pairs, or the book of a pair. */
@@ -34,7 +34,7 @@ export const screens = {
   '/flashExchange': {},
   '/cashflow': {},
   '/faucet': {},
-  '/outbox': {},
+  '/outbox': { access: 'demo' },
   '/changePassword': {},
   '/authenticator': {},
   '/passkeys': {},

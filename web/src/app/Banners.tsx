@@ -49,15 +49,13 @@ function DemoBanner() {
     >
       <span>{t('demo.banner')}</span>
       {isSign && (
-        <>
-          <Link to={paths.faucet()} className={link}>
-            {t('demo.faucet')}
-          </Link>
-          <Link to={paths.outbox()} className={link}>
-            {t('demo.outbox')}
-          </Link>
-        </>
+        <Link to={paths.faucet()} className={link}>
+          {t('demo.faucet')}
+        </Link>
       )}
+      <Link to={paths.outbox()} className={link}>
+        {t('demo.outbox')}
+      </Link>
     </div>
   )
 }

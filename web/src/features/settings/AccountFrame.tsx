@@ -49,6 +49,7 @@ import { paths } from '../../paths.ts'
 import { Link, useLocation } from '../../router.tsx'
 import { cx } from '@assay/ui/cx'
 import type { Icon } from '@assay/ui/icon'
+import { useSession } from '../session/sessionStore.ts'
 import { type AccountLink, type AccountLinkKey, accountLinks } from './accountLinks.ts'
 import { useAppSidebar } from './menus.ts'
 import { useIsDemo } from './settingsStore.ts'
@@ -89,6 +90,8 @@ export function AccountFrame({ title, lead, aside, isFlush, children }: AccountF
 function SideNav() {
   const t = useTranslations('settings.nav')
   const { money, person } = accountLinks(useAppSidebar(), useIsDemo())
+  const isSign = useSession((session) => session.isSign)
+  if (!isSign) return <div className="hidden lg:block" />
   return (
     <div className="hidden lg:block">
       <nav

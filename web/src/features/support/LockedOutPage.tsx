@@ -18,7 +18,7 @@ function LockedOut({ token }: { token: string }) {
   const [isThread, setIsThread] = useState(token !== '')
   if (isThread)
     return (
-      <AuthFrame title={t('thread')} lead={t('lead')} backTo={paths.login()}>
+      <AuthFrame title={t('thread')} backTo={paths.login()}>
         <LockoutThread token={token} onAgain={() => setIsThread(false)} />
       </AuthFrame>
     )

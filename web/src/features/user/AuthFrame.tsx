@@ -15,7 +15,7 @@ const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 interface AuthFrameProps {
   title: ReactNode
   /** Under the title: the way to the other page. */
-  lead: ReactNode
+  lead?: ReactNode
   /** Where the phone's back button leads when there is nothing to go back to; none on the entry page. */
   backTo?: string
   children: ReactNode
@@ -34,7 +34,7 @@ export function AuthFrame({ title, lead, backTo, children }: AuthFrameProps) {
             <div>
               <Mark size={40} />
               <h1 className="mt-4.5 text-28 font-semibold tracking-(--track-tight) text-strong">{title}</h1>
-              <p className="mt-1 text-14 text-muted">{lead}</p>
+              {lead !== undefined && <p className="mt-1 text-14 text-muted">{lead}</p>}
             </div>
             {children}
           </div>
