@@ -45,7 +45,7 @@ function DemoBanner() {
   return (
     <div
       role="status"
-      className="flex min-h-6 flex-wrap items-center justify-center gap-x-3 bg-info-soft px-(--gutter) text-center text-12 text-normal"
+      className="flex min-h-6 flex-wrap items-center justify-center gap-x-3 bg-info-soft px-(--gutter) py-0.5 text-center text-12 text-normal"
     >
       <span>{t('demo.banner')}</span>
       {isSign && (
