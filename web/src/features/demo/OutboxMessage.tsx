@@ -37,7 +37,7 @@ export function OutboxMessage({ message }: { message: Message }) {
         <div className={cx(isShown && 'lg:grid lg:grid-cols-[2fr_3fr] lg:gap-5')}>
           <div className="min-w-0">
             <p className="mt-1.5 text-13 [overflow-wrap:anywhere] whitespace-pre-line" dir="auto">
-              {message.text}
+              <WithLinks text={message.text} />
             </p>
             <div className="mt-2 flex flex-wrap items-center gap-3">
               {message.code !== null && (
@@ -58,5 +58,18 @@ export function OutboxMessage({ message }: { message: Message }) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Its addresses can be pressed, as in a program for mails. */
+function WithLinks({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <a key={place} href={part} className="text-brand-text underline underline-offset-3">
+        {part}
+      </a>
+    ),
   )
 }
