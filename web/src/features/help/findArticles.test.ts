@@ -22,6 +22,14 @@ test('titles come first, then summaries, then what stands in the text', () => {
   expect(found('mark price')).toEqual(['liquidation'])
 })
 
+test('a title with the whole word comes before one with a longer word', () => {
+  const own = [
+    { id: 'fees', title: 'Fees for withdrawing', summary: '' },
+    { id: 'withdraw', title: 'How to withdraw', summary: '' },
+  ]
+  expect(found('withdraw', { articles: own, texts: new Map() })).toEqual(['withdraw', 'fees'])
+})
+
 test('every word must be there; if none has them all, half of them will do', () => {
   expect(found('withdrawal fee')).toEqual(['fees'])
   expect(found('withdraw banana')).toEqual(['withdraw', 'review', 'fees'])

@@ -12,7 +12,7 @@ export interface Found extends Searched {
 
 const FOUND_MAX = 20
 /** The score of a word by where it is found. */
-const worth = { titleStart: 8, title: 5, summary: 3, text: 1 }
+const worth = { titleWord: 9, titleStart: 8, title: 5, summary: 3, text: 1 }
 
 interface Search {
   text: string
@@ -50,6 +50,7 @@ export function wordsOf(text: string, locale: string): string[] {
 function judge(article: Searched, text: string, words: readonly string[]) {
   const [title, summary, body] = [plain(article.title), plain(article.summary), plain(text)]
   const scores = words.map((word) => {
+    if (isWordOf(word, title)) return worth.titleWord
     if (begins(word, title)) return worth.titleStart
     if (stands(word, title)) return worth.title
     if (stands(word, summary)) return worth.summary
@@ -71,6 +72,10 @@ function stands(word: string, text: string): boolean {
 
 function begins(word: string, text: string): boolean {
   return new RegExp(String.raw`(^|[^\p{L}\p{N}])${escaped(word)}`, 'u').test(text)
+}
+
+function isWordOf(word: string, text: string): boolean {
+  return new RegExp(String.raw`(^|[^\p{L}\p{N}])${escaped(word)}($|[^\p{L}\p{N}])`, 'u').test(text)
 }
 
 function escaped(word: string): string {
