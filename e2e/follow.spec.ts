@@ -86,6 +86,7 @@ test('a customer copies a trader, pauses, adds money and leaves, and all of it i
   expect(await inFuturesWallet(customer)).toBe(unitsOf('349.37654323') + returned)
   await page.getByRole('tab', { name: 'Ended' }).click()
   await expect(card.getByText('Ended', { exact: true })).toBeVisible()
+  await expect(card).toContainText('Period')
   await expectAccessible(page)
 })
 

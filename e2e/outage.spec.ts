@@ -75,6 +75,20 @@ test('offline: a banner, muted prices, no orders, nothing kept for later; and it
   expect((await customer.wire.spot.listOrders({})).rows).toHaveLength(1)
 })
 
+test('offline: a screen that is not loaded yet says so, and comes by itself with the network', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await openAs(page, customer, '/wallet')
+  await expect(page.getByText('Total balance')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByText('This could not be loaded. Nothing was changed.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
+})
+
 test('an order book that cannot be loaded says why, and comes when it is asked for again', async ({
   page,
   customer,

@@ -15,6 +15,7 @@ export const openScreens = [
   '/freeze',
   '/cancelReset',
   '/support/lockedOut',
+  '/outbox',
 ] as const
 /** For signed-in users. */
 export const ownScreens = [
