@@ -1,6 +1,7 @@
 // What happens when a commit's outcome is unknown, when the store goes away, and when another server takes over.
 import { canonicalText } from '@assay/engine/state'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { alice, type Bench, bob, limitOrder, openBench, refusalOf, run, stockUp } from '../testing/exchangeBench.ts'
 import { FaultyStore } from '../testing/faultyStore.ts'
 import { audit } from './audit.ts'
@@ -95,7 +96,7 @@ test('a replaced server in the middle of an unknown commit finds out that it is 
   await bench.reopen()
   staleStore.isAway = false
   expect(await doubtful).toBe('ANSWER_UNKNOWN')
-  expect(bench.fatal).toEqual([expect.any(FencedError)])
+  await eventually(() => expect(bench.fatal).toEqual([expect.any(FencedError)]))
   expect(await countOf('orders')).toBe(0)
 })
 

@@ -38,7 +38,6 @@ interface Measured {
 
 export function createMetrics({ exchange, consumers, delivery, retries, watchers, db }: Measured): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'assay_http_request_seconds',
     help: 'Time from the first byte of a request to the last byte of its answer.',
@@ -77,14 +76,26 @@ export function createMetrics({ exchange, consumers, delivery, retries, watchers
   if (retries !== null) observeRetries(registry, retries)
   observeReserves(registry, db)
   if (watchers !== null) observeWatchers(registry, watchers)
+  const all = Registry.merge([metricsOfProcess(), registry])
   return {
     observe({ method, route, status, seconds }) {
       duration.observe({ method, route, status }, seconds)
       requests.inc({ status })
     },
-    text: () => registry.metrics(),
+    text: () => all.metrics(),
     contentType: registry.contentType,
   }
+}
+
+let ofProcess: Registry | undefined
+
+/** Memory, processor time and so on. Their observers are never removed, and keep what they report to. */
+function metricsOfProcess(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
 }
 
 export interface MetricsListener {
