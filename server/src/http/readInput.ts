@@ -24,6 +24,17 @@ const NAMED_LENGTH_MAX = 64
  * definition to one function.
  */
 export function createInputReader(schema: z.ZodMiniObject): (sources: Sources) => unknown {
+  const known = readers.get(schema)
+  if (known !== undefined) return known
+  const reader = compileReader(schema)
+  readers.set(schema, reader)
+  return reader
+}
+
+/** Tests open hundreds of servers with the same operations. */
+const readers = new WeakMap<z.ZodMiniObject, (sources: Sources) => unknown>()
+
+function compileReader(schema: z.ZodMiniObject): (sources: Sources) => unknown {
   const forms = textForms(schema)
   const names = Object.keys(schema._zod.def.shape)
   const allowed = isStrict(schema) ? new Set([...names, ...SENT_WITH_EVERY_CALL]) : null
