@@ -11,47 +11,53 @@ type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 /** Decimals of an average beyond those of the price. */
 const AVERAGE_DECIMALS_MORE = 2
 
-/** Only of these there are messages. */
-export const toldEvents = [
-  'orderChanged',
-  'futuresOrderChanged',
-  'liquidated',
-  'deleveraged',
-  'binaryPositionChanged',
-  'optionPositionChanged',
-  'earnPositionChanged',
-  'followChanged',
-  'profitShared',
-] as const satisfies Event['type'][]
+/** Whether there may be a message. */
+export function isTold(event: Event): boolean {
+  switch (event.type) {
+    case 'orderChanged':
+    case 'futuresOrderChanged':
+      return event.status === 'FILLED'
+    case 'binaryPositionChanged':
+      return event.status !== 'OPEN'
+    case 'followChanged':
+      return event.status === 'ENDED'
+    case 'profitShared':
+      return event.reason === 'WEEKLY' && event.paid > 0n
+    case 'liquidated':
+    case 'deleveraged':
+    case 'optionPositionChanged':
+    case 'earnPositionChanged':
+      return true
+    default:
+      return false
+  }
+}
 
 /** command: whose event it is. */
 export function messageOf(market: Books, event: Event, command: Command['type']): NewMessage | null {
   if (!isTold(event)) return null
   switch (event.type) {
     case 'orderChanged':
-      return event.status === 'FILLED' ? filled(market, event) : null
     case 'futuresOrderChanged':
-      return event.status === 'FILLED' ? filled(market, event) : null
+      return filled(market, event)
     case 'liquidated':
       return liquidated(market, event)
     case 'deleveraged':
       return deleveraged(market, event)
     case 'binaryPositionChanged':
-      return event.status === 'OPEN' ? null : settled(market, event)
+      return settled(market, event)
     case 'optionPositionChanged':
       return optionSettled(market, event)
     case 'earnPositionChanged':
       if (event.status === 'SETTLED') return earned(market, event)
       return accruals.includes(command) && isRenewed(event) ? renewed(market, event) : null
     case 'followChanged':
-      return event.status === 'ENDED' ? followEnded(market, event) : null
+      return followEnded(market, event)
     case 'profitShared':
-      return event.reason === 'WEEKLY' && event.paid > 0n ? profitShared(market, event) : null
+      return profitShared(market, event)
+    default:
+      return null
   }
-}
-
-function isTold(event: Event): event is EventOf<(typeof toldEvents)[number]> {
-  return toldEvents.some((type) => type === event.type)
 }
 
 function filled(market: Books, event: EventOf<'orderChanged'> | EventOf<'futuresOrderChanged'>): NewMessage | null {

@@ -7,7 +7,7 @@ import type { Consumer } from '../exchange/consumers.ts'
 import type { Market } from '../market/market.ts'
 import type { Inbox } from '../user/messages/inbox.ts'
 import type { NewMessage } from '../user/messages/newMessage.ts'
-import { messageOf, toldEvents } from './tradeFacts.ts'
+import { isTold, messageOf } from './tradeFacts.ts'
 
 /** Of copied positions these alone are told: every order of a trader would be many. */
 const toldOfCopies: readonly NewMessage['kind'][] = ['LIQUIDATED', 'DELEVERAGED']
@@ -21,7 +21,7 @@ export function tradeMessages({ market, inbox }: TradeMessagesOptions): Consumer
   return {
     name: 'trade messages',
     beginsWith: 'NEXT',
-    events: toldEvents,
+    concerns: isTold,
     async consume(transaction, commits) {
       const messages = commits.flatMap(({ command, events }) =>
         events.flatMap((event) => messageOf(market, event, command.type) ?? []),

@@ -22,7 +22,7 @@ export function hedging({ exchange, market }: Parts): Consumer {
   return {
     name: 'hedges of converts',
     beginsWith: 'NEXT',
-    events: ['convertChanged'],
+    concerns: ({ type }) => type === 'convertChanged',
     async consume(_transaction, commits) {
       const filled = commits.flatMap(({ events }) => events.filter((event) => event.type === 'convertChanged'))
       for (const convert of filled)

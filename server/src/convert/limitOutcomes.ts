@@ -17,7 +17,7 @@ export function limitOutcomes({ market, inbox }: Parts): Consumer {
   return {
     name: 'outcomes of limit converts',
     beginsWith: 'NEXT',
-    events: ['convertChanged'],
+    concerns: ({ type }) => type === 'convertChanged',
     async consume(transaction, commits) {
       const messages: NewMessage[] = []
       for (const { events } of commits)

@@ -53,7 +53,7 @@ function teller(name: string, beginsWith: Consumer['beginsWith'] = 'FIRST', watc
   return {
     name,
     beginsWith,
-    events: ['traded'],
+    concerns: ({ type }) => type === 'traded',
     async consume(transaction, commits) {
       for (const trade of tradesIn(commits))
         await sql`insert into told (consumer, trade_id) values (${name}, ${trade})`.execute(transaction)
@@ -165,6 +165,45 @@ test('a consumer that fails on one event holds up nobody else, and goes on from 
   repair()
   await eventually(async () => expect(await toldBy('faulty')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
   await untilConsumed({ ...consumers, states: () => consumers.states().slice(0, 1) })
+})
+
+test('commits without its events are passed over, and its cursor follows; the next start begins behind them', async () => {
+  const read: number[] = []
+  const note: Watch = (commits) => void read.push(...commits.map(({ sequence }) => sequence))
+  const consumers = await open([teller('fills', 'FIRST', note)])
+  await untilConsumed(consumers)
+  const before = read.length
+  for (let price = 1; price <= 20; price++)
+    await run(bench.exchange, limitOrder({ user: alice, side: 'SELL', price: 100_00 + price, quantity: 1 }))
+  await untilConsumed(consumers)
+  expect(read).toHaveLength(before)
+  await eventually(async () => expect(await cursorOf('fills')).toBe(bench.exchange.committedSequence()))
+  await run(bench.exchange, limitOrder({ user: alice, side: 'SELL', price: 200_00, quantity: 1 }))
+  await closeConsumers()
+  expect(await cursorOf('fills')).toBe(bench.exchange.committedSequence())
+  const later = await open([teller('fills', 'FIRST', note)])
+  await trade()
+  await untilConsumed(later)
+  expect(await toldBy('fills')).toEqual(await allTrades())
+  expect(read[before]).toBeGreaterThan(bench.exchange.committedSequence() - 3)
+})
+
+async function cursorOf(name: string): Promise<number> {
+  const row = await db.selectFrom('consumers').select('sequence').where('name', '=', name).executeTakeFirstOrThrow()
+  return Number(row.sequence)
+}
+
+test('a consumer whose cursor another server has moved on does not set it back', async () => {
+  const consumers = await open([teller('fills')])
+  await untilConsumed(consumers)
+  const other = await open([teller('fills')])
+  await trade()
+  await untilConsumed(other)
+  await run(bench.exchange, limitOrder({ user: alice, side: 'SELL', price: 200_00, quantity: 1 }))
+  await trade()
+  for (const each of [consumers, other]) await untilConsumed(each)
+  await eventually(async () => expect(await cursorOf('fills')).toBe(bench.exchange.committedSequence()))
+  expect(await toldBy('fills')).toEqual(await allTrades())
 })
 
 test('a consumer far behind reads at most a thousand commands at once', async () => {

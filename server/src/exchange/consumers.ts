@@ -1,7 +1,8 @@
 // Consumers of committed events: for effects that must not be missed, and need not be in the transaction of the commit,
 // such as a user's messages. Each has a name and a cursor in the database. After a commit it takes what is after its cursor,
 // a page at a time, from memory if it is there (recentCommits.ts) and else from the journal; what it writes and its new cursor
-// are one transaction. So each event has its effect exactly once, in order, whatever is restarted or fails in between.
+// are one transaction. So each event has its effect exactly once, in order, whatever is restarted or fails in between. A
+// consumer that is up to date passes over commits without its events; its cursor is then written at most once a second.
 //
 // A fault delays only the consumer that has it: it tries again after a growing pause, one command at a time, so that
 // everything before the faulty event is done.
@@ -20,8 +21,8 @@ export interface Consumer {
   name: string
   /** A new one begins with the first command of the journal, or with the next one. */
   beginsWith: 'FIRST' | 'NEXT'
-  /** The commits that it consumes have only these. */
-  events: readonly Event['type'][]
+  /** The commits that it consumes have only these events. Depends on the event alone. */
+  concerns(event: Event): boolean
   /**
    * Writes what follows from the commits, in the transaction that moves the cursor. Returns what is to be done after
    * that transaction, which a crash may prevent; null for nothing. May be called again with the same commits if the
@@ -60,6 +61,8 @@ export interface ConsumersOptions {
 const COMMANDS_MAX = 1000
 /** Commits are gathered for this long, so that a busy exchange does not make the disk work twice as often. */
 const GATHER_MS = 250
+/** After a crash, what was passed over since is read again. */
+const SAVE_AFTER_MS = 1000
 const FIRST_RETRY_MS = 500
 const RETRY_MAX_MS = 60_000
 
@@ -67,7 +70,7 @@ const RETRY_MAX_MS = 60_000
 export async function openConsumers(options: ConsumersOptions): Promise<Consumers> {
   const { consumers, exchange } = options
   if (new Set(consumers.map(({ name }) => name)).size < consumers.length) throw new Error('two consumers have one name')
-  const recent = new RecentCommits(consumers.flatMap(({ events }) => events))
+  const recent = new RecentCommits((event) => consumers.some((consumer) => consumer.concerns(event)))
   const readers = await Promise.all(consumers.map((consumer) => openReader(consumer, { ...options, recent })))
   exchange.onCommit((batch) => {
     recent.forget(Math.min(...readers.map(({ cursor }) => cursor)))
@@ -100,10 +103,13 @@ async function openReader(consumer: Consumer, options: ReaderOptions): Promise<R
 }
 
 class Reader {
-  /** The last consumed command, as far as this process knows. */
+  /** The last command that was consumed or passed over, as far as this process knows. */
   cursor: number
+  /** The cursor in the database, as far as this process knows. */
+  #saved: number
+  #saving: NodeJS.Timeout | undefined
+  #isSaveDue = false
   readonly #consumer: Consumer
-  readonly #needed: ReadonlySet<Event['type']>
   readonly #options: ReaderOptions
   readonly #stopping = new AbortController()
   #woken = Promise.withResolvers<void>()
@@ -115,17 +121,33 @@ class Reader {
 
   constructor(consumer: Consumer, options: ReaderOptions & { cursor: number }) {
     this.#consumer = consumer
-    this.#needed = new Set(consumer.events)
     this.#options = options
     this.cursor = options.cursor
+    this.#saved = options.cursor
   }
 
   wake(batch: readonly Committed[]): void {
+    if (this.#passOver(batch)) return
     this.#waitingSince ??= batch[0]?.time ?? null
     this.#woken.resolve()
   }
 
+  /** Returns false if there is something to do. */
+  #passOver(batch: readonly Committed[]): boolean {
+    const [first, last] = [batch[0], batch.at(-1)]
+    if (last === undefined || first?.sequence !== this.cursor + 1) return false
+    if (batch.some(({ events }) => events.some((event) => this.#consumer.concerns(event)))) return false
+    this.cursor = last.sequence
+    this.#saving ??= setTimeout(() => {
+      this.#saving = undefined
+      this.#isSaveDue = true
+      this.#woken.resolve()
+    }, SAVE_AFTER_MS)
+    return true
+  }
+
   stop(): void {
+    clearTimeout(this.#saving)
     this.#stopping.abort()
     this.#woken.resolve()
   }
@@ -144,10 +166,12 @@ class Reader {
     const { signal } = this.#stopping
     const pause = this.#options.pause ?? pauseUnlessStopped
     while (!signal.aborted) {
-      const pauseMs = this.#lag() > 0 ? await this.#tryPage() : null
+      const pauseMs = this.#lag() > 0 || this.#isSaveDue ? await this.#tryStep() : null
       if (pauseMs === null) await this.#untilWoken()
       else await pause(pauseMs, signal)
     }
+    // Otherwise the next start reads again what was passed over.
+    if (this.cursor > this.#saved) await this.#save().catch(() => {})
   }
 
   #lag(): number {
@@ -159,10 +183,10 @@ class Reader {
     this.#woken = Promise.withResolvers()
   }
 
-  /** How long to wait before the next page, in ms. */
-  async #tryPage(): Promise<number> {
+  /** How long to wait before the next step, in ms. */
+  async #tryStep(): Promise<number> {
     try {
-      const isCut = await this.#consumePage()
+      const isCut = this.#lag() > 0 ? await this.#consumePage() : await this.#save()
       this.#failuresInARow = 0
       this.#commandsMax = Math.min(this.#commandsMax * 2, COMMANDS_MAX)
       return isCut ? 0 : GATHER_MS
@@ -176,6 +200,23 @@ class Reader {
     }
   }
 
+  /** Writes the cursor after commits that were passed over. Returns true if another server has moved it meanwhile. */
+  async #save(): Promise<boolean> {
+    const [from, to] = [this.#saved, this.cursor]
+    const { numUpdatedRows } = await this.#options.db
+      .updateTable('consumers')
+      .set({ sequence: BigInt(to) })
+      .where('name', '=', this.#consumer.name)
+      .where('sequence', '=', BigInt(from))
+      .executeTakeFirst()
+    this.#isSaveDue = false
+    this.#saved = to
+    const isMoved = numUpdatedRows === 0n
+    // The next page begins with what is there.
+    if (isMoved) this.cursor = from
+    return isMoved
+  }
+
   async #consumePage(): Promise<boolean> {
     const { name } = this.#consumer
     const page = await this.#options.db.transaction().execute(async (transaction) => {
@@ -186,14 +227,15 @@ class Reader {
         .where('name', '=', name)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      this.cursor = Number(sequence)
+      // Unless another server has moved it, what was passed over since is behind this consumer.
+      if (Number(sequence) !== this.#saved) this.cursor = Number(sequence)
       const [after, commandsMax] = [this.cursor, this.#commandsMax]
       const { commits, isCut } =
         this.#options.recent.pageAfter(after, commandsMax) ?? (await readJournal(transaction, { after, commandsMax }))
       const last = commits.at(-1)
       if (last === undefined) return { last: this.cursor, time: null, isCut, afterwards: null }
       this.#waitingSince = commits[0]?.time ?? null
-      const needed = commits.map((commit) => withEvents(commit, this.#needed))
+      const needed = commits.map((commit) => withEvents(commit, this.#consumer.concerns))
       const afterwards = await this.#consumer.consume(transaction, needed)
       await transaction
         .updateTable('consumers')
@@ -203,6 +245,7 @@ class Reader {
       return { last: last.sequence, time: last.time, isCut, afterwards }
     })
     this.cursor = page.last
+    this.#saved = page.last
     this.#waitingSince = this.#lag() > 0 ? page.time : null
     page.afterwards?.()
     return page.isCut

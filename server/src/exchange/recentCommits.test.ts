@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Committed } from './door.ts'
 import { RecentCommits } from './recentCommits.ts'
 
+const isNeeded = ({ type }: Event) => type === 'convertChanged'
 const needed = { type: 'convertChanged' } as Event
 const other = { type: 'posted' } as unknown as Event
 
@@ -19,7 +20,7 @@ function sequencesAfter(recent: RecentCommits, sequence: number, commandsMax = 1
 }
 
 test('a page has the commands after a sequence, with the events that somebody needs', () => {
-  const recent = new RecentCommits(['convertChanged'])
+  const recent = new RecentCommits(isNeeded)
   recent.hear([commit(7, needed, other), commit(8, other)])
   recent.hear([commit(9, other, needed)])
   expect(recent.pageAfter(6, 10)).toEqual({
@@ -36,7 +37,7 @@ test('a page has the commands after a sequence, with the events that somebody ne
 })
 
 test('what is not here is read elsewhere: older commands, newer ones, and those before a gap', () => {
-  const recent = new RecentCommits(['convertChanged'])
+  const recent = new RecentCommits(isNeeded)
   expect(recent.pageAfter(0, 10)).toBe(null)
   recent.hear(batch(5, 6))
   expect(recent.pageAfter(3, 10)).toBe(null)
@@ -47,7 +48,7 @@ test('what is not here is read elsewhere: older commands, newer ones, and those 
 })
 
 test('what everybody has is dropped', () => {
-  const recent = new RecentCommits(['convertChanged'])
+  const recent = new RecentCommits(isNeeded)
   recent.hear(batch(5, 9))
   recent.forget(6)
   expect(recent.pageAfter(5, 10)).toBe(null)
@@ -59,7 +60,7 @@ test('what everybody has is dropped', () => {
 })
 
 test('a consumer that stands still keeps no more than the newest, and a page has a bound of events too', () => {
-  const recent = new RecentCommits(['convertChanged'])
+  const recent = new RecentCommits(isNeeded)
   recent.hear(batch(1, 40_000, needed))
   expect(recent.pageAfter(0, 10)).toBe(null)
   expect(recent.pageAfter(14_999, 10)).toBe(null)

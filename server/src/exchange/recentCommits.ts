@@ -15,13 +15,13 @@ export interface ConsumedCommit extends Pick<Committed, 'sequence' | 'time' | 'e
 }
 
 export class RecentCommits {
-  readonly #needed: ReadonlySet<Event['type']>
+  readonly #isNeeded: (event: Event) => boolean
   /** Without gaps. */
   #commits: ConsumedCommit[] = []
   #size = 0
 
-  constructor(needed: Iterable<Event['type']>) {
-    this.#needed = new Set(needed)
+  constructor(isNeeded: (event: Event) => boolean) {
+    this.#isNeeded = isNeeded
   }
 
   /** The next batch. */
@@ -29,7 +29,7 @@ export class RecentCommits {
     const last = this.#commits.at(-1)
     if (last !== undefined && batch[0]?.sequence !== last.sequence + 1) this.#drop(this.#commits.length)
     for (const committed of batch) {
-      const commit = withEvents(committed, this.#needed)
+      const commit = withEvents(committed, this.#isNeeded)
       this.#commits.push(commit)
       this.#size += sizeOf(commit)
     }
@@ -68,9 +68,9 @@ export class RecentCommits {
 /** With no other events. */
 export function withEvents(
   { sequence, time, command, events }: ConsumedCommit,
-  types: ReadonlySet<Event['type']>,
+  isNeeded: (event: Event) => boolean,
 ): ConsumedCommit {
-  return { sequence, time, command: { type: command.type }, events: events.filter(({ type }) => types.has(type)) }
+  return { sequence, time, command: { type: command.type }, events: events.filter(isNeeded) }
 }
 
 function sizeOf({ events }: ConsumedCommit): number {

@@ -39,6 +39,8 @@ export interface OpenRoles {
   beat(): Promise<void>
   /** Resolves when this process begins to act in the role `jobs`: never while another one does. */
   jobsBegun: Promise<void>
+  /** None before this process acts in the role `jobs`. */
+  consumerStates(): ConsumerState[]
   /** Finishes accepted requests, for at most five seconds, and stops everything that was started. */
   close(): Promise<void>
 }
@@ -105,7 +107,9 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
   const metricsUrl = await listenForFigures(base, metrics, closings)
   const url = core !== null && roles.has('gateway') ? await openGateway({ ...core, metrics }, closings) : null
   const consoleUrl = core !== null && roles.has('gateway') ? await openConsole({ ...core, metrics }, closings) : null
-  return { core, url, consoleUrl, metricsUrl, beat: () => feeds.beat(), jobsBegun, close: () => closeAll(closings) }
+  const addresses = { url, consoleUrl, metricsUrl }
+  const consumerStates = () => consumers.states()
+  return { core, ...addresses, beat: () => feeds.beat(), jobsBegun, consumerStates, close: () => closeAll(closings) }
 }
 
 /**

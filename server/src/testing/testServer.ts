@@ -8,7 +8,7 @@ import type { Client } from '@assay/api/client'
 import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import type { Core } from '../context.ts'
-import { openServer, type OpenServerOptions } from '../roles/openServer.ts'
+import { type OpenServer, openServer, type OpenServerOptions } from '../roles/openServer.ts'
 import type { Slices } from '../slices.ts'
 import { fixedPriceKey } from './fixedPrices.ts'
 import { openRememberedPrices } from './rememberedPrices.ts'
@@ -27,6 +27,7 @@ export interface TestServer {
   clock: SettableClock
   /** The tick of the second. */
   beat(): Promise<void>
+  consumerStates: OpenServer['consumerStates']
   close(): Promise<void>
 }
 
@@ -91,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     clock,
     beat: () => opened.beat(),
+    consumerStates: () => opened.consumerStates(),
     async restart() {
       await opened.close()
       opened = await open()

@@ -10,7 +10,7 @@ export function levelMessages({ inbox }: Pick<Core, 'inbox'>): Consumer {
   return {
     name: 'messages about VIP levels',
     beginsWith: 'NEXT',
-    events: ['vipStandingChanged'],
+    concerns: ({ type }) => type === 'vipStandingChanged',
     async consume(transaction, commits) {
       const messages = commits.flatMap(({ events }) => events.flatMap((event) => messageOf(event) ?? []))
       return messages.length === 0 ? null : inbox.leave(transaction, messages)

@@ -69,11 +69,8 @@ export class LimitCustomers {
 
   /** Outcomes come from the journal. */
   async #untilConsumed(): Promise<void> {
-    const { db, exchange } = this.#test.server
     for (const since = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, 2))) {
-      const last = exchange.committedSequence()
-      const cursors = await db.selectFrom('consumers').select('sequence').execute()
-      if (cursors.every(({ sequence }) => Number(sequence) >= last)) return
+      if (this.#test.consumerStates().every(({ lagCommands }) => lagCommands === 0)) return
       check(performance.now() - since < CONSUMED_WITHIN_MS, 'consumers read the journal to its end')
     }
   }

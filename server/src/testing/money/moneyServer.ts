@@ -40,6 +40,7 @@ export async function openMoneyServer() {
     slices: opened.slices,
     url: opened.url,
     beat: () => opened.beat(),
+    consumerStates: () => opened.consumerStates(),
     clock,
     directory,
     async close() {
