@@ -76,7 +76,7 @@ export function createMetrics({ exchange, consumers, delivery, retries, watchers
   if (retries !== null) observeRetries(registry, retries)
   observeReserves(registry, db)
   if (watchers !== null) observeWatchers(registry, watchers)
-  const all = Registry.merge([metricsOfProcess(), registry])
+  const all = Registry.merge([runtimeMetrics(), registry])
   return {
     observe({ method, route, status, seconds }) {
       duration.observe({ method, route, status }, seconds)
@@ -87,15 +87,15 @@ export function createMetrics({ exchange, consumers, delivery, retries, watchers
   }
 }
 
-let ofProcess: Registry | undefined
+let ofRuntime: Registry | undefined
 
 /** Memory, processor time and so on. Their observers are never removed, and keep what they report to. */
-function metricsOfProcess(): Registry {
-  if (ofProcess === undefined) {
-    ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
+function runtimeMetrics(): Registry {
+  if (ofRuntime === undefined) {
+    ofRuntime = new Registry()
+    collectDefaultMetrics({ register: ofRuntime })
   }
-  return ofProcess
+  return ofRuntime
 }
 
 export interface MetricsListener {
