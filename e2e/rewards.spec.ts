@@ -155,7 +155,7 @@ test('what is locked says why: not begun, used up, or claimed by an older accoun
   await logIn(page, younger)
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/welfare')
-  await expect(locked.first()).toContainText('Only the older account can claim it.')
+  await expect(locked.first()).toContainText('Only the earlier one can claim it.')
   await expect(part(page, 'To do')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
 })

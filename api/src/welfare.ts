@@ -9,8 +9,8 @@ import { coin, decimal, epochMs } from './scalars.ts'
 export const welfareTrigger = z.enum(['VERIFICATION', 'SECOND_FACTOR', 'ADDRESS_BOOK', 'DEPOSIT', 'TRADE', 'EARN'])
 
 /**
- * Why nothing can be claimed: it has not begun; its budget or the fund is used up; the caller shares a document, a browser or a
- * withdrawal address with an older account; cash needs a verified document, and one that no other account has.
+ * Why nothing can be claimed: it has not begun; its budget or the fund is used up; the caller shares a document or a browser
+ * with an older account, or a withdrawal address with one that used it before; cash needs a verified document, and one that no other account has.
  */
 export const welfareLock = z.enum(['NOT_BEGUN', 'BUDGET', 'LINKED', 'DOCUMENT', 'DOCUMENT_USED'])
 
