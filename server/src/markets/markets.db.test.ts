@@ -61,7 +61,7 @@ test('one person halts: orders can be cancelled, nothing else happens, and custo
 
 test('open pages are told of it with its reason, and the notice has a heading in the language of its reader', async () => {
   const live = await openLiveClient(exchange.url)
-  const halts = await live.hear('HALTS')
+  const halts = await live.hear('HALTS', ({ data }) => data.length === 1)
   expect(halts.data).toMatchObject([{ product: 'SPOT', market: 'btcusdt', reason: REASON }])
   await ann.client.markets.haltMarket({ product: 'BINARY', market: 'ethusdt', reason: 'The venues disagree.' })
   await haltAsked(exchange.server)
