@@ -68,8 +68,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/src/exchange/exchange.ts',
-        find: 'else if (first !== null) this.#repeat(waiting, first)',
-        replace: 'else if (first !== null && first.committed.sequence > this.#sequence) this.#repeat(waiting, first)',
+        find: 'else if (first !== null) {',
+        replace: 'else if (first !== null && first.committed.sequence > this.#sequence) {',
       },
     ],
   },
