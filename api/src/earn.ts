@@ -73,7 +73,7 @@ export const earnPosition = z.object({
 
 const listedPosition = z.object({
   ...earnPosition.shape,
-  /** The most that earned interest on one day; null if it ended before its first day. */
+  /** The largest principal that earned interest on a day; null if no day has earned yet. */
   mostPrincipal: z.nullable(decimal),
 })
 

@@ -92,8 +92,9 @@ export const trader = z.object({
   followers: z.int(),
   maxUserCount: z.int(),
   shareRate: decimal,
-  /** Least amount to follow with, so that anything is copied; and in the mode TRADER_RATIO. */
+  /** The least amount with which anything is copied, if no other setting limits the copies. */
   minAmount: decimal,
+  /** The same in the mode TRADER_RATIO. */
   ratioMinAmount: decimal,
   /** False below 20 closed positions: such traders come last in every order. */
   isRanked: z.boolean(),

@@ -16,8 +16,9 @@ const rebateStatus = z.enum(['PENDING', 'PAID', 'REVERSED'])
 /** Where the fee was paid. */
 export const feeProduct = z.enum(['SPOT', 'FUTURES', 'SECOND', 'OPTION', 'CONVERT'])
 /**
- * Why a referral brings nothing: both accounts have the same identity document, browser or withdrawal address. OTHERS:
- * other accounts link them. NETWORK: they have signed in from the same network address. Both of these are reviewed.
+ * What links the two accounts of a referral: the same identity document, browser or withdrawal address. OTHERS: other
+ * accounts link them. NETWORK: they have signed in from the same network address. The last three are reviewed; the first two
+ * end the referral if the inviter is that of level 1.
  */
 export const linkReason = z.enum(linkReasons)
 

@@ -4,7 +4,7 @@
 export interface Screen {
   /**
    * open: one of the five pages for visitors. proofs: what anybody may check. link: opened from a mail, by anybody who
-   * has it. demo: the mails of a demo, where somebody who cannot log in finds such a link. Otherwise for signed-in users.
+   * has it. demo: a demo's mails, for visitors too, who find such links there. Otherwise for signed-in users.
    */
   access?: 'open' | 'proofs' | 'link' | 'demo'
   /** On phones. */

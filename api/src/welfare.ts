@@ -10,7 +10,8 @@ export const welfareTrigger = z.enum(['VERIFICATION', 'SECOND_FACTOR', 'ADDRESS_
 
 /**
  * Why nothing can be claimed: it has not begun; its budget or the fund is used up; the caller shares a document or a browser
- * with an older account, or a withdrawal address with one that used it before; cash needs a verified document, and one that no other account has.
+ * with an older account, or has withdrawn to an address that another account had used before; cash needs a verified document,
+ * and one that no other account has.
  */
 export const welfareLock = z.enum(['NOT_BEGUN', 'BUDGET', 'LINKED', 'DOCUMENT', 'DOCUMENT_USED'])
 

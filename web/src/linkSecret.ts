@@ -1,9 +1,9 @@
-// The secret of a link in a mail stands after #, which browsers keep to themselves.
+// The secret of a link in a mail is behind #: browsers do not send that part to a server.
 import { useLocation } from './router.tsx'
 
 /**
- * A link that is opened where another one was changes nothing but what stands after #: give the page that reads it this key,
- * so that it begins again.
+ * A second link to the open page changes only what is behind #, and the page is not loaded again. Use the secret as the key of
+ * the component that needs it, so that it starts again.
  */
 export function useLinkSecret(): string {
   return useLocation().hash.slice(1)

@@ -99,7 +99,10 @@ export function sumsOf(earn: Earn, position: EarnPosition): Sums {
   return { principal: held, accrued, daily: dailyOf(earn, position), owing: owedSince === null ? 0 : 1 }
 }
 
-/** Of a FLEXIBLE one: of everything that its owner has in the product, because it moves what is above it in the tiers. */
+/**
+ * The interest of a day, in 10^-18 coins. For a FLEXIBLE position, of all positions of its owner in the product: a change of one
+ * moves the younger ones to other tiers.
+ */
 function dailyOf({ byUser }: Earn, { user, product, terms, held, coin }: EarnPosition): bigint {
   const { scale } = coin.asset
   if (terms.kind === 'FIXED') return interestOfDay(held, terms.tiers, { scale })
@@ -112,7 +115,7 @@ function dailyOf({ byUser }: Earn, { user, product, terms, held, coin }: EarnPos
   return daily
 }
 
-/** What the owner's older positions of a FLEXIBLE product hold: each tier is there once for a person, whatever the version. */
+/** What the owner's older positions of a FLEXIBLE product hold: they fill the tiers first, whatever their version. */
 export function heldBelow({ byUser }: Earn, { id, user, product, terms }: EarnPosition): Amount {
   if (terms.kind === 'FIXED') return ZERO
   let held = 0n
@@ -150,7 +153,7 @@ export function earningOf({ positions }: Earn, user: number, positionId: number)
   return position?.user === user && position.status === 'EARNING' ? position : null
 }
 
-/** Call it for a position that has been kept. */
+/** Call it after keepPosition or forgetPosition. */
 export function addToTotals(earn: Earn, position: EarnPosition, before: Sums): void {
   const after = sumsOf(earn, position)
   const { coin, user, product } = position

@@ -1,8 +1,8 @@
 // What a principal earns in a day: principal × yearly rate / 365, in 10^-18 coins, rounded down. A year has 365 days
 // here, a leap year too. Imports nothing that has state, so that anybody can recompute a statement.
 //
-// 1,000 USDT at 7.3 % a year: 0.2 USDT a day. With tiers of 10 % up to 500 and 2 % above: 0.1369… + 0.0273… USDT. Who has 400
-// in an older position of the product has 100 left in the lower tier: 0.0273… + 0.0493… USDT.
+// 1,000 USDT at 7.3 % a year: 0.2 USDT a day. With tiers of 10 % up to 500 and 2 % above: 0.1369… + 0.0273… USDT. If the user
+// has 400 in an older position of the product, only 100 are left in the first tier: 0.0273… + 0.0493… USDT.
 import { amountUnits, type Amount, divide, power, SCALE_MAX, ZERO } from '../money.ts'
 import type { EarnTier } from './commands.ts'
 
@@ -10,7 +10,7 @@ export const YEAR_DAYS = 365
 /** Parts per million × days of the year. */
 const DIVISOR = 1_000_000n * BigInt(YEAR_DAYS)
 
-/** In 10^-18 coins. `scale`: decimals of the principal's smallest unit. `below`: what fills the tiers before it. */
+/** In 10^-18 coins. `scale`: decimals of the principal's smallest unit. `below`: what the user's older positions hold. */
 export function interestOfDay(
   principal: Amount,
   tiers: readonly EarnTier[],

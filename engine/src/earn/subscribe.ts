@@ -69,7 +69,7 @@ function checkRoom(earn: Earn, offer: Offer, { user, amount, autoRenew }: Subscr
     return refuse('EARN_USER_QUOTA_USED', { left: show(product.userQuota - own), asset: product.asset })
   if (total + amount > product.quota)
     return refuse('EARN_QUOTA_USED', { left: show(product.quota - total), asset: product.asset })
-  // On top of all that he has in a FLEXIBLE product, also under earlier terms.
+  // In a FLEXIBLE product the user's positions under earlier terms fill the tiers first.
   const held = known?.held ?? ZERO
   const of = { scale: coin.asset.scale, below: product.kind === 'FLEXIBLE' ? amountUnits(own - held) : ZERO }
   const before = interestOfDay(held, product.tiers, of)

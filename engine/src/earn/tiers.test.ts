@@ -1,4 +1,4 @@
-// Tiers of somebody who holds a product under several versions of its terms.
+// The tiers of a user who holds a product under several versions of its terms.
 import { beforeEach, expect, it } from 'vitest'
 import { ratePpm } from '../money.ts'
 import { EarnDesk, flexible, usdt } from '../testing/earnDesk.ts'

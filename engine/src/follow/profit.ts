@@ -37,8 +37,9 @@ export function sharedWithoutShare(
 }
 
 /**
- * At which rate the mark goes on. Without a share it keeps its rate. A first follow without one counts at 100 %, so that the mark
- * is the highest profit itself: a later follow pays for nothing that was reached before, also if it was lost in between.
+ * The rate at which the mark is kept from now on. A follow without a profit share leaves it as it is. If it is the first one, the
+ * mark is kept at 100 %, as the highest profit itself: a later follow does not pay for profit that was reached before, even if it
+ * was lost in between.
  */
 export function markRate({ shareRate }: { shareRate: Rate }, rate: Rate): Rate {
   if (rate > 0) return rate

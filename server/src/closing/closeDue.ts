@@ -12,7 +12,7 @@ const AT_ONCE = 50
 
 export async function closeDue(context: JobContext): Promise<void> {
   const { clock, db, retries } = context
-  // By number, because some wait for a price: they would be the first each time, and keep the others from their turn.
+  // By id, and all of them: accounts that wait for a price would otherwise fill each batch, and no other would be closed.
   for (let last: bigint | null = 0n; last !== null; ) {
     const due: { id: bigint }[] = await db
       .selectFrom('closures')
@@ -63,8 +63,8 @@ async function closeOne(context: JobContext, id: bigint): Promise<void> {
 }
 
 /**
- * What a closed account does not need. Password and second factors stay until the names are free: if money comes and operators
- * open the account again, it is as well protected as before.
+ * What a closed account does not need. Its password and second factors stay until its names are released: if money arrives and
+ * operators open the account again, it is protected as before.
  */
 async function forgetLists(transaction: Transaction<Database>, userId: number): Promise<void> {
   await transaction.deleteFrom('price_alerts').where('user_id', '=', BigInt(userId)).execute()

@@ -27,7 +27,7 @@ export async function findObstacles(parts: Parts, db: Kysely<Database>, userId: 
   const isDust = worth !== null && worth <= dust
   const counts = new Map<ClosingObstacle, number>([
     ...open,
-    // They are paid within a day or so, and stay with the dust.
+    // Together with the balances they are dust. They are paid within a day or so, and stay on the closed account.
     ...(worth !== null && pending !== null && worth + pending <= dust ? [['REBATES', 0] as const] : []),
     ['BALANCE', isDust ? 0 : held.filter(({ total }) => total > 0n).length],
     ['DEBT', held.filter(({ total }) => total < 0n).length],

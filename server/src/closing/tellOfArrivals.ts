@@ -1,5 +1,5 @@
-// Money that reaches a closed account is kept for its owner. Customer service is told once there is more than dust: anybody
-// can pay a trifle to an address, as often as they like.
+// Money that reaches a closed account is kept for its owner. Customer service is told once it is more than dust: anybody can
+// send tiny amounts to an address, as often as they like.
 import { formatAmount } from '@assay/engine/money'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'

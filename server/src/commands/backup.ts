@@ -1,6 +1,6 @@
 // `npm run backup -- FOLDER`: copies everything that a restart needs out of DATA_DIR into an empty folder, with the
 // exchange running or stopped. `npm run restore` reads it. The folder has the layout of DATA_DIR and is as secret: it
-// holds the keys, the password of the database and every user's data; but not the keys of production's signer.
+// holds the keys, the password of the database and every user's data. It has no keys of production's signer.
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'

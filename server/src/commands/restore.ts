@@ -1,6 +1,6 @@
 // `npm run restore -- FOLDER`: replaces DATA_DIR with a backup. The backup is first restored next to it, started and
-// audited, and only then are the folders renamed; the old folder stays under another name, without production's signer,
-// which keeps its files. A backup that is older than DATA_DIR is refused without `--older`.
+// audited, and only then are the folders renamed. The old folder stays under another name; in production the signer's files
+// are moved from it back into DATA_DIR. A backup that is older than DATA_DIR is refused without `--older`.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

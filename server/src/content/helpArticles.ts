@@ -78,7 +78,7 @@ function summaryOf(content: string): string {
 
 const read = new Map<string, Promise<ReadonlyMap<string, Text>>>()
 
-/** The release's articles in a language, which has a folder. A failed reading is tried again. */
+/** The release's articles in a language that has a folder. After a failure the next call reads them again. */
 export function releaseTexts(language: string): Promise<ReadonlyMap<string, Text>> {
   const texts = read.get(language) ?? readTexts(language)
   read.set(language, texts)

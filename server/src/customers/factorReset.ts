@@ -26,7 +26,7 @@ export function factorReset(
     permission: 'customers.resetFactors',
     async plan(db, { customerId, ticketId }) {
       await readCustomer(db, customerId)
-      // Until the effect no factor is added, and no freeze begins, that would not be seen later either.
+      // Locked until the effect is committed: a factor or a freeze of just before the booking would not stop the reset.
       await lockUser(db, customerId)
       await requireLockout(db, { customerId, ticketId })
       const held = await readHeld(db, customerId)
@@ -62,8 +62,8 @@ export function factorReset(
 }
 
 /**
- * A reset begins with a ticket of somebody who says that they are locked out of this account. It is open, and has led to none
- * before: an old one that convinced somebody is no reason for another. Throws NOT_FOUND, TICKET_CLOSED, NOTHING_CHANGES.
+ * A reset begins with a ticket of somebody who says that they are locked out of this account. The ticket must be open, and must
+ * not have led to a reset before: an old story is no reason for a second one. Throws NOT_FOUND, TICKET_CLOSED, NOTHING_CHANGES.
  */
 async function requireLockout(
   db: Kysely<Database>,

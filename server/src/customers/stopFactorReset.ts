@@ -7,7 +7,7 @@ import { endWaitingReset, waitingReset } from '../user/factorResets.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import { readCustomer } from './customerRows.ts'
 
-/** One person is enough: it takes nothing away. Throws NOT_FOUND, NOTHING_CHANGES. */
+/** One operator is enough, because the customer loses nothing by it. Throws NOT_FOUND, NOTHING_CHANGES. */
 export async function stopFactorReset(
   context: OperatorContext,
   { customerId, reason }: OperatorParsed<'customers', 'stopFactorReset'>,

@@ -36,7 +36,7 @@ export async function listPositions(
   }
 }
 
-/** By position, in smallest units. What was set aside is only kept with its interest: an ended position has a principal of 0. */
+/** By position, in smallest units. Read from the days of interest, because a position that has ended has a principal of 0. */
 async function readMostPrincipals({ db }: UserContext, positions: bigint[]): Promise<Map<number, Amount>> {
   if (positions.length === 0) return new Map()
   const rows = await db

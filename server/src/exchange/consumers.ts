@@ -21,7 +21,7 @@ export interface Consumer {
   name: string
   /** A new one begins with the first command of the journal, or with the next one. */
   beginsWith: 'FIRST' | 'NEXT'
-  /** The commits that it consumes have only these events. Depends on the event alone. */
+  /** Whether it needs the event: `consume` gets no others. Must depend on nothing but the event. */
   concerns(event: Event): boolean
   /**
    * Writes what follows from the commits, in the transaction that moves the cursor. Returns what is to be done after
@@ -61,7 +61,7 @@ export interface ConsumersOptions {
 const COMMANDS_MAX = 1000
 /** Commits are gathered for this long, so that a busy exchange does not make the disk work twice as often. */
 const GATHER_MS = 250
-/** After a crash, what was passed over since is read again. */
+/** How late the cursor is written after commits that were passed over. After a crash these are read again. */
 const SAVE_AFTER_MS = 1000
 const FIRST_RETRY_MS = 500
 const RETRY_MAX_MS = 60_000
@@ -212,7 +212,7 @@ class Reader {
     this.#isSaveDue = false
     this.#saved = to
     const isMoved = numUpdatedRows === 0n
-    // The next page begins with what is there.
+    // The next page begins at the cursor in the database.
     if (isMoved) this.cursor = from
     return isMoved
   }
@@ -227,7 +227,7 @@ class Reader {
         .where('name', '=', name)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      // Unless another server has moved it, what was passed over since is behind this consumer.
+      // Commits that were passed over are ahead of the cursor in the database. It counts only if another server has moved it.
       if (Number(sequence) !== this.#saved) this.cursor = Number(sequence)
       const [after, commandsMax] = [this.cursor, this.#commandsMax]
       const { commits, isCut } =

@@ -1,9 +1,9 @@
-// How fast a trader's orders come one after another, by the number of people who copy him. Contracts stand still while an order
-// is copied, so without this a trader with many followers could keep everybody else from trading.
+// How fast a trader's orders may come, by the number of followers. Contracts stand still while an order is copied, so without
+// this limit a trader with many followers could keep everybody else from trading.
 //
 // Each order costs a millisecond for each follower. A trader with 2,500 can send four orders at once, and then one every 2.5
-// seconds; one with 25 can send 40 a second. Orders that close may be as many again, so that a way out is left. A restart begins
-// anew. Triggers and stops count when they are placed, not when they fire.
+// seconds; one with 25 can send 40 a second. As many orders again are accepted if they close, so that a trader can always get
+// out. Nothing is kept over a restart. Triggers and stops count when they are placed, not when they fire.
 import { ApiError } from '@assay/api/errors'
 import type { State } from '@assay/engine/state'
 import type { Clock } from '../clock/clock.ts'
@@ -11,13 +11,13 @@ import type { CommandInput } from './door.ts'
 import { isAllowedWhileFrozen } from './frozen.ts'
 
 const MS_PER_COPY = 1
-/** Of orders at once: four of a trader with 2,500 followers. */
+/** The most that orders may cost at once: four orders of a trader with 2,500 followers. */
 const OPENING_MAX_MS = 10_000
 const CLOSING_MAX_MS = 20_000
 
 export class CopyPace {
   readonly #clock: Pick<Clock, 'now'>
-  /** By trader: when all that he has sent is paid for, epoch ms. */
+  /** By trader: the time, in epoch ms, until which the cost of past orders counts. */
   readonly #paidAt = new Map<number, number>()
 
   constructor(clock: Pick<Clock, 'now'>) {
@@ -36,7 +36,7 @@ export class CopyPace {
     const cost = orders * copies * MS_PER_COPY
     const most = isAllowedWhileFrozen(command) ? CLOSING_MAX_MS : OPENING_MAX_MS
     const waits = owed + cost - most
-    // Nothing is too large to be sent alone.
+    // Whatever it costs, a command is accepted if nothing before it still counts.
     if (owed > 0 && waits > 0)
       return new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(Math.min(owed, waits) / 1000) })
     this.#paidAt.set(user, now + owed + cost)
@@ -44,7 +44,7 @@ export class CopyPace {
   }
 }
 
-/** How many orders the command can bring into the market. Of two that exclude each other, one. */
+/** How many orders the command can bring into the market. Of two that cancel each other (OCO) only one can. */
 function ordersOf(command: CommandInput): number {
   switch (command.type) {
     case 'futures.placeOrder':

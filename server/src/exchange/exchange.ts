@@ -2,9 +2,9 @@
 // ids and applied to the engine in memory; what was applied while the last batch was committed is the next batch. Callers
 // and listeners learn of a command only after its batch is on the disk.
 //
-// Long work is done in steps (engine/src/steps.ts), at most one in each batch, and after a batch with a step the commands
-// that have come meanwhile have the next batch to themselves: they wait for one long commit, not for two. Funding is such work,
-// and a mark that liquidates many, which nothing delays. Commands that must come after it are set aside, in their order.
+// Long work, such as funding or a mark that liquidates many, is done in steps (engine/src/steps.ts), at most one in each batch.
+// Commands that come while a batch with a step is committed have the next batch to themselves: they wait for one long commit, not
+// for two. Only futures.settleRest is not held back (marks, large orders). Commands that must come after it are set aside, in order.
 //
 // If an assertion fails in a command, the commands before it are committed, the state is read back from the tables, a halt
 // is journalled, and the command is applied again: it is refused, or skips what is halted.
@@ -75,7 +75,7 @@ class Sequencer implements RunningExchange {
   #open: Applied[] = []
   #openEvents = 0
   #openStep: Command | null = null
-  /** Whether the batch that was given to the committer last had one, liquidations not counted. */
+  /** Whether the last batch that was given to the committer had a step other than futures.settleRest. */
   #hadStep = false
   #committing: Applied[] = []
   #commitUnderWay: Promise<void> = Promise.resolve()
@@ -229,7 +229,7 @@ class Sequencer implements RunningExchange {
     return null
   }
 
-  /** Answers what broke; the state is then not to be used any more. A command that needs a step waits if none may come. */
+  /** Returns what failed; the state must not be used any more then. A command that needs a step is set aside without canStep. */
   #apply(waiting: Waiting, canStep = true): Tripped | null {
     this.#time = Math.max(this.#time, this.#options.clock.now())
     for (;;) {

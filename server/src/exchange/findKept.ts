@@ -13,7 +13,7 @@ export async function findKept(store: Store, taken: readonly Waiting[]): Promise
   return kept
 }
 
-/** With what was done for the same client id. */
+/** Answers a repeated request with what was done for its client id. */
 export function answerAgain({ submission, answered }: Waiting, { bodyHash, committed }: KeptRequest): void {
   if (committed === null || bodyHash !== submission.once?.bodyHash) answered.reject(new ApiError('CLIENT_ID_REUSED'))
   else if (committed === 'UNFINISHED') answered.reject(new ApiError('ANSWER_UNKNOWN'))

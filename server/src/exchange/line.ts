@@ -1,5 +1,5 @@
-// The commands that wait for their turn, and those whose turn came while funding or a mark was being settled: these are set
-// aside, in their order, and stay ahead of the others.
+// Which commands are accepted, and in which order they wait. Those whose turn came while funding or a mark was being settled
+// are set aside, in their order, and stay ahead of the others.
 import { ApiError } from '@assay/api/errors'
 import { mayWait } from '@assay/engine/engine'
 import type { State } from '@assay/engine/state'
@@ -24,7 +24,7 @@ export class Line {
     this.#pace = new CopyPace(clock)
   }
 
-  /** Why a command cannot be added now; null if it can. */
+  /** Why a command cannot be added now. null if it can: then it counts for the pace of its trader, so call this once for each. */
   refusalOf(state: State, command: CommandInput): ApiError | null {
     const isTrusted = this.#clock.isTrusted() || !opening.has(command.type)
     if (!isTrusted || !this.#hasRoomFor(command, mayWait(state, command))) return new ApiError('BUSY')

@@ -1,6 +1,6 @@
 // The newest commits in memory, shared by the consumers: otherwise each of them would read and unpack the same pages of the
-// journal. Older ones are read from the journal. Only the events that a consumer needs are kept: what is in memory for
-// longer than a collection of new objects makes the full ones more frequent.
+// journal. Older ones are read from the journal. Only the events that a consumer needs are kept, because objects that live
+// longer make full garbage collections more frequent.
 import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
 import type { Committed } from './door.ts'
@@ -24,7 +24,7 @@ export class RecentCommits {
     this.#isNeeded = isNeeded
   }
 
-  /** The next batch. */
+  /** Takes the next batch. After a gap, the commits before it are dropped. */
   hear(batch: readonly Committed[]): void {
     const last = this.#commits.at(-1)
     if (last !== undefined && batch[0]?.sequence !== last.sequence + 1) this.#drop(this.#commits.length)
@@ -36,7 +36,7 @@ export class RecentCommits {
     this.#drop(this.#placeAfter(this.#size - KEPT_MAX, 0))
   }
 
-  /** Of all commands up to this one, which nobody needs any more. */
+  /** Drops all commits up to this sequence, which no consumer needs any more. */
   forget(sequence: number): void {
     const first = this.#commits[0]?.sequence ?? sequence + 1
     if (first <= sequence) this.#drop(Math.min(sequence + 1 - first, this.#commits.length))
@@ -52,7 +52,7 @@ export class RecentCommits {
     return { commits: this.#commits.slice(start, end), isCut: end < this.#commits.length }
   }
 
-  /** The end of the fewest commits from `start` on of at least this size, or the end of all. */
+  /** The place behind the first commits from `start` on that together have this size, or behind the last one. */
   #placeAfter(size: number, start: number): number {
     let place = start
     for (let rest = size; rest > 0 && place < this.#commits.length; place++)
@@ -65,7 +65,7 @@ export class RecentCommits {
   }
 }
 
-/** With no other events. */
+/** The commit with only these events. */
 export function withEvents(
   { sequence, time, command, events }: ConsumedCommit,
   isNeeded: (event: Event) => boolean,

@@ -74,7 +74,7 @@ export class StandbyState {
     this.#followed = null
   }
 
-  /** Reads the tables whenever it has no state, until it takes over or is closed. */
+  /** Reads the tables whenever it has no state, until it takes over or is closed. After a failure it waits first. */
   async #keepState(): Promise<void> {
     const { door, readAgainAfterMs = READ_AGAIN_AFTER_MS } = this.#options
     const { signal } = this.#looking

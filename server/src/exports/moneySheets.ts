@@ -6,7 +6,7 @@ import { showMoney } from '../outside/rates/bankAmounts.ts'
 import { maskedPerson } from '../user/contacts/maskedPerson.ts'
 import { type RowOf, type Sheet, sheetOf, type Show } from './sheet.ts'
 
-/** Of a person, for maskedPerson. */
+/** What maskedPerson needs of another person. */
 type Account = Pick<RowOf<'users'>, 'account' | 'account_type'>
 
 const posting = (row: RowOf<'postings'>, show: Show) => ({

@@ -14,7 +14,7 @@ export type Cells = Record<string, Cell>
 
 export interface Sheet {
   name: string
-  /** A customer's rows, some hundred at a time. */
+  /** A customer's rows, ROWS_AT_ONCE at a time. */
   pages(source: Source): AsyncGenerator<Cells[]>
 }
 

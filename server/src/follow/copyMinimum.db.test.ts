@@ -1,4 +1,4 @@
-// The least with which a trader can be copied, over HTTP.
+// The least amount with which a trader can be copied, over HTTP.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { markAt } from '../testing/markAt.ts'
 import { createFuturesTrader } from '../testing/openFutures.ts'

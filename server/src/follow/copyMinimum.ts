@@ -1,8 +1,8 @@
-// What a copy needs at least so that anything of it is traded: an order of the smallest size in one of the contracts, at the mark,
-// with a hundredth of its value for the fee and for a worse price.
+// The least amount with which anything is copied: the margin of the smallest order in one of the contracts, at the mark, and a
+// hundredth of its value for the fee and for a worse price.
 //
-// BTC is at 60,000 and the smallest order is 0.001: 60 USDT. With leverage 10, 6.60 are needed. A trader with 10,000 USDT whose
-// largest position was 0.1: in the trader's ratio, 100 are needed.
+// BTC is at 60,000, and the smallest order is 0.001 BTC: 60 USDT. With leverage 10 a follow needs 6.60 USDT. In the mode
+// TRADER_RATIO, with a trader who has 10,000 USDT and whose largest position was 0.1 BTC, it needs 100 USDT.
 import { ApiError } from '@assay/api/errors'
 import type { FollowSettings } from '@assay/engine/follow/commands'
 import type { FuturesMarket } from '@assay/engine/futures/commands'
@@ -16,7 +16,7 @@ import type { Listed } from './traders.ts'
 type Copied = Pick<FollowSettings, 'mode' | 'ratio' | 'amountPerOrder' | 'maxCostPerOrder' | 'leverage' | 'symbols'>
 type Parts = Pick<Core, 'market'>
 
-/** Of a follow without settings of its own that limit it. */
+/** Settings that limit no copied order. */
 export const UNLIMITED: Omit<Copied, 'mode'> = {
   ratio: null,
   amountPerOrder: null,
@@ -45,7 +45,7 @@ export function copyMinimum(parts: Parts, trader: Listed, settings: Copied): big
   return least > followMin ? least : followMin
 }
 
-/** Throws FOLLOW_BELOW_MINIMUM for an amount that copies nothing, FOLLOW_ORDERS_TOO_SMALL for such settings. */
+/** Throws FOLLOW_BELOW_MINIMUM for an amount with which nothing is copied, FOLLOW_ORDERS_TOO_SMALL for such settings. */
 export function requireCopies(parts: Parts, trader: Listed, { amount, settings }: Copies): void {
   const minimum = copyMinimum(parts, trader, settings)
   const { asset } = trader.terms
@@ -65,7 +65,7 @@ interface Copies {
   settings: Copied
 }
 
-/** Of each contract that would be copied and has a price. */
+/** For each contract that has a price: of those that the settings name, else that the trader trades, else of all. */
 function needsOf({ market }: Parts, { traded, record, terms }: Listed, settings: Copied): Need[] {
   const own = new Map(traded.map((contract) => [contract.symbol, contract]))
   const traders = traded.filter(({ lots }) => lots > 0n).map(({ symbol }) => symbol)

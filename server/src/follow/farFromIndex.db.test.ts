@@ -1,4 +1,4 @@
-// A trader with a second account that nobody has linked: his followers buy from it and sell to it, again and again.
+// A trader with a second account that nobody has linked: followers buy from it and sell to it, again and again.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { markAt } from '../testing/markAt.ts'

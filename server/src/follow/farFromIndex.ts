@@ -1,17 +1,18 @@
-// Traders whose copied orders trade far from the index. Within the band of 0.3 % a trader can let his followers buy from an
-// account of his own that nobody has linked, and sell to it again. Once costs them little; repeated, it takes all. So whoever's
-// copied orders in a contract were on average more than 0.15 % worse than the index within 24 hours takes no new followers, and
-// only his closes are copied, until that is over. Others, who take a quarter of the depth at most, stay far below it.
+// Traders whose copied orders trade far from the index. Within the band of 0.3 % a trader can let followers buy from a second
+// account of the trader that nobody has linked, and sell to it again. Once costs them little, but often repeated it would take
+// all they have. So a trader whose copied orders in a contract were on average more than 0.15 % worse than the index within 24
+// hours takes no new followers, and only closes are copied, until the average is better. Honest traders stay far below it: they
+// take at most a quarter of the depth.
 //
-// Ten orders, bought 0.26 % above and sold 0.26 % below the index, have cost 0.26 %.
+// Ten orders that bought 0.26 % above the index and sold 0.26 % below it have cost 0.26 % of their value.
 import { DAY_MS } from '@assay/engine/calendar'
 import { MILLION, quoteUnits } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
 
-/** Fewer say too little. */
+/** An average of fewer orders says too little. */
 const ORDERS_MIN = 10
-/** In parts per million: half of the band. */
+/** In parts per million of the value at the index: half of the band. */
 const COST_MAX = 1500n
 
 interface Row {

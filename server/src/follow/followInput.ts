@@ -32,7 +32,7 @@ export function readSettings(context: Pick<Context, 'market'>, chosen: Chosen): 
   }
 }
 
-/** Each of the chosen contracts has to offer it; if none were chosen, one of all. */
+/** Each of the chosen contracts must offer it; if none were chosen, at least one contract. Throws LEVERAGE_INVALID. */
 function checkLeverage(
   { market }: Pick<Context, 'market'>,
   leverage: number | null,

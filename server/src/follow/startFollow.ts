@@ -11,8 +11,8 @@ import { readSettings } from './followInput.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
 
 /**
- * Starts to copy a trader with money of the contract wallet. Throws NOT_OFFERED; FOLLOW_BELOW_MINIMUM and
- * FOLLOW_ORDERS_TOO_SMALL where nothing would ever be copied.
+ * Starts to copy a trader with money of the contract wallet. Throws NOT_OFFERED where the product is not offered (running
+ * follows stay as they are); FOLLOW_BELOW_MINIMUM and FOLLOW_ORDERS_TOO_SMALL if nothing would ever be copied.
  */
 export async function startFollow(
   context: UserContext,

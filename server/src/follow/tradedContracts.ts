@@ -1,4 +1,4 @@
-// What traders trade: the size of their largest position in each contract, and the leverage that they have there.
+// What traders trade: in each contract the size of their largest position of the last 90 days, and their leverage.
 import { DAY_MS } from '@assay/engine/calendar'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ const DAYS = 90
 
 export interface TradedContract {
   symbol: string
-  /** Of the largest position that was open in the last 90 days; 0 for none. */
+  /** Of the largest position that was open in the last 90 days; 0 if there was none. */
   lots: bigint
   /** null: the contract's default. */
   leverage: number | null

@@ -5,7 +5,10 @@ import { requireCopies } from './copyMinimum.ts'
 import { answerFollow } from './followAnswer.ts'
 import { readSettings } from './followInput.ts'
 
-/** Changes the settings for the trader's next orders; open positions stay as they are. Throws FOLLOW_ORDERS_TOO_SMALL. */
+/**
+ * Changes the settings for the trader's next orders; open positions stay as they are. Throws FOLLOW_ORDERS_TOO_SMALL, and as
+ * readSettings.
+ */
 export async function updateFollow(
   context: UserContext,
   input: Parsed<'follow', 'updateFollow'>,

@@ -89,7 +89,7 @@ export function createMetrics({ exchange, consumers, delivery, retries, watchers
 
 let ofRuntime: Registry | undefined
 
-/** Memory, processor time and so on. Their observers are never removed, and keep what they report to. */
+/** Memory, processor time and so on. prom-client never removes its observers, so there is one set of them for a process. */
 function runtimeMetrics(): Registry {
   if (ofRuntime === undefined) {
     ofRuntime = new Registry()

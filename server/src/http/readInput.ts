@@ -18,9 +18,9 @@ const SENT_WITH_EVERY_CALL = ['satoken', 'lang', 'language']
 const NAMED_LENGTH_MAX = 64
 
 /**
- * Throws BAD_REQUEST with the field's name, never its value. Fields that are not in the schema are ignored, but refused
- * if the schema is a strictObject: there a misspelled clientId would be a second order, and a misspelled symbol would
- * cancel the orders of all pairs. zod/mini walks an object's fields for every input; zod's core compiles the same
+ * Throws BAD_REQUEST with the field's name, never its value. Fields that are not in the schema are ignored; a strictObject
+ * refuses them. Without that, a misspelled clientId could lead to a second order, and a misspelled symbol would cancel the
+ * orders of all pairs. zod/mini walks an object's fields for every input; zod's core compiles the same
  * definition to one function.
  */
 export function createInputReader(schema: z.ZodMiniObject): (sources: Sources) => unknown {

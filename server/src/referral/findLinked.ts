@@ -1,6 +1,6 @@
 // Nobody earns by inviting himself. If a customer and the inviter have the same identity document or browser, their referral
-// ends, and pending rebates go back to the fees. The same network address alone may be a family or an office, and anybody can
-// withdraw to somebody else's address, so that he is linked to him, or links two people: that is reviewed.
+// ends, and pending rebates go back to the fees. Other links are reviewed: the same network address may be a family or an
+// office, and anybody can withdraw to the address of another customer, or to those of two customers, who are then linked.
 //
 // A finding is kept before the engine is told, so a restart in between tells it again.
 import { sql } from 'kysely'

@@ -25,7 +25,7 @@ export async function openSignerRole(config: Config, onFatal: (error: Error) => 
   return openSigner({ config, databaseUrl, log, now: Date.now, onFatal })
 }
 
-/** Without ASSAY_ENV a signer would make a demo's keys, and publish them as those of production. */
+/** Refuses a database of the other kind: without ASSAY_ENV a signer would make a demo's keys, and publish them in production. */
 async function refuseOther(databaseUrl: string, environment: Config['environment']): Promise<void> {
   const pool = openPool({ url: databaseUrl, connectionsMax: 1, name: 'assay signer' })
   try {

@@ -52,7 +52,7 @@ async function resetOne(core: Core, { id, userId }: { id: bigint; userId: number
   for (const tell of tells) tell()
 }
 
-/** Whoever has added one since then is not locked out. */
+/** Since the booking: an owner who could add one is not locked out. */
 async function hasNewFactor(
   transaction: Transaction<Database>,
   { user_id: user, booked_at: bookedAt }: ResetRow,

@@ -11,8 +11,8 @@ export interface Notice {
 }
 
 /**
- * What the exchange itself has to say about a customer: a note, which only operators read, in the open ticket about closing, or
- * in a new one. A ticket that is full says enough.
+ * Writes what the exchange has to say about a customer as a note, which only operators read: in the open ticket about closing,
+ * or in a new one. If that ticket is full, nothing is written.
  */
 export async function fileNotice(
   parts: { vault: Pick<Vault, 'sealText'> },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /**
- * How many ended sessions of a user the transaction has ended that wrote the user's newest row of this table: a process that
+ * How many sessions of a user were ended by the transaction that wrote the user's newest row of this table. So a process that
  * dies after its commit leaves none of them open.
  */
 export async function sessionsEndedWith(

@@ -28,7 +28,7 @@ export async function requireNotClosed(db: Kysely<Database>, userId: number): Pr
   if ((await standingClosure(db, userId))?.state === 'CLOSED') throw new ApiError('ACCOUNT_CLOSED')
 }
 
-/** A freeze for another reason has taken the place of its own. False if none was booked. */
+/** Stops a booked closing, because a freeze for another reason replaces its own. Returns false if none was booked. */
 export async function stopClosure(
   transaction: Transaction<Database>,
   { userId, now }: { userId: number; now: number },

@@ -40,8 +40,8 @@ export async function resetOfLink(db: Kysely<Database>, token: string): Promise<
 type Telling = Pick<Core, 'clock' | 'config' | 'inbox' | 'outside' | 'settings'>
 
 /**
- * Told at once to every address, with the link that cancels it. Counts the wait from now, however long the transaction has
- * waited for a lock. Returns also what to call after the commit.
+ * Told at once to every address, with the link that cancels it. The wait begins now: the transaction may have waited for a lock
+ * before. Returns also what to call after the commit.
  */
 export async function bookReset(
   core: Telling,
@@ -93,7 +93,7 @@ export async function cancelReset(
   return tell !== null
 }
 
-/** Of a user that the transaction has locked. Returns what to call after the commit; nothing happens where none waits. */
+/** Call it with the user locked. Does nothing if no reset waits. Returns what to call after the commit. */
 export async function endWaitingReset(
   { clock, inbox }: Pick<Core, 'clock' | 'inbox'>,
   transaction: Transaction<Database>,

@@ -43,7 +43,7 @@ export function isExchanges({ by }: Pick<Freeze, 'by'>): boolean {
   return by === 'OPERATOR' || by === 'SYSTEM'
 }
 
-/** Ends all sessions and forgets all browsers. An account that is frozen stays as it is. */
+/** Ends all sessions and forgets all browsers, also of an account that was frozen already. */
 export async function freezeAccount(parts: Parts, freezing: Freezing): Promise<void> {
   const { tell } = await parts.db.transaction().execute((transaction) => beginFreeze(parts, transaction, freezing))
   tell()
@@ -56,7 +56,7 @@ interface Begun {
   tell: () => void
 }
 
-/** Ends the sessions and the waiting reset of second factors of an account that was frozen already, too. */
+/** Also ends all sessions and a waiting reset of second factors, even if the account was frozen already. */
 export async function beginFreeze(
   { clock, inbox, sessions }: Omit<Parts, 'db'>,
   transaction: Transaction<Database>,
@@ -66,7 +66,7 @@ export async function beginFreeze(
   const time = clock.now()
   // No second factor is added, and no other freeze begins, until this one is committed.
   await lockUser(transaction, userId)
-  // Any session ends the freeze of a closing by cancelling it: that of an owner who is afraid of a thief has to stay.
+  // Any session, even a thief's, can end the freeze of a closing by cancelling it. So another freeze stops the closing.
   const isStopped = reason !== 'CLOSURE' && (await stopClosure(transaction, { userId, now: time }))
   // The customer cannot end a freeze of the exchange: it takes the place of one that the customer can end.
   if (isStopped || (isExchanges(cause) && reason !== 'CLOSURE'))

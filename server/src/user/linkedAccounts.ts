@@ -3,8 +3,8 @@
 //
 // Alice and Bob have used one browser, and Bob and Carol withdraw to one address: all three are one person.
 //
-// Anybody can withdraw to somebody else's address. Where a link would be to the disadvantage of whoever used the address first,
-// linkedByOwnActs leaves it out, and a referral is reviewed (referral/followFindings.ts).
+// Anybody can withdraw to somebody else's address, and whoever used the address first must not lose by that: linkedByOwnActs
+// leaves such a link out, and a referral is only reviewed for it (referral/followFindings.ts).
 //
 // The search is bounded, and goes from near to far: what an account shares by itself is found before what others share.
 import { LINKED_MAX } from '@assay/engine/follow/commands'
@@ -29,7 +29,7 @@ export function linkedAccounts(db: Kysely<Database>, accounts: readonly number[]
   return search(db, accounts, readSharers)
 }
 
-/** The same, of one account, without those that have withdrawn to an address only after it. */
+/** The same for one account, without accounts that withdrew to an address only after the asked one had. */
 export function linkedByOwnActs(db: Kysely<Database>, account: number): Promise<People> {
   return search(db, [account], readEarlierSharers)
 }

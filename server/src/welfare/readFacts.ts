@@ -12,7 +12,7 @@ export interface Facts {
   usedDocuments: ReadonlySet<string>
   hasSecondFactor: boolean
   isAddressBookOnly: boolean
-  /** With an older account, or one that had used a withdrawal address before. */
+  /** With an older account, or with one that had withdrawn to the same address before. */
   isLinked: boolean
   /** By trigger and coin, in smallest units. */
   amounts: ReadonlyMap<string, bigint>

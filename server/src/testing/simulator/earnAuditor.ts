@@ -233,7 +233,7 @@ export class EarnAuditor {
     this.#day = day
   }
 
-  /** What the same person has in older positions of the product: each tier is there once for a person. */
+  /** What the same user has in older positions of the product, which fill the tiers first. */
   #olderOf(position: EarnPositionChanged, changed?: EarnPositionChanged): bigint {
     const { user, product, positionId } = position
     let sum = 0n
@@ -250,7 +250,7 @@ export class EarnAuditor {
   }
 }
 
-/** Of a day, in 10^-18 coins: of all that lies in the tiers, less what is below. */
+/** Of a day, in 10^-18 coins: interest of everything in the tiers, less that of what is below. */
 function interestOf(
   principal: bigint,
   tiers: readonly EarnTier[],

@@ -45,7 +45,7 @@ export async function beginSession(context: Context, { userId, requireStill, has
     await rememberLanguage(inside, userId)
     await handPushOver(transaction, { userId, satoken, browser })
     const tells = isNew ? [await leaveNotice(inside, userId)] : []
-    // Whoever has a factor is not locked out.
+    // An owner who has a factor is not locked out.
     if (hasUsedFactor === true) tells.push(await endWaitingReset(context, transaction, userId))
     return { satoken, tells }
   })

@@ -61,7 +61,7 @@ export function OutboxMessage({ message }: { message: Message }) {
   )
 }
 
-/** Its addresses can be pressed, as in a program for mails. */
+/** Addresses in the text are links, as in a mail program. */
 function WithLinks({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, place) =>
     place % 2 === 0 ? (

@@ -92,7 +92,7 @@ function PositionFigures({ position, isEarning }: { position: ListedPosition; is
         ...(shownPrincipal === null ? [] : [{ label: t('principal'), value: amount(shownPrincipal) }]),
         { label: t('paid'), value: amount(paidInterest) },
         ...(isEarning || Number(pending) > 0 ? [{ label: t('pending'), value: amount(pending) }] : []),
-        // Redeemed before it, it never came.
+        // A position that was redeemed before its first day has none.
         ...(status === 0 || position.mostPrincipal !== null ? [{ label: t('firstDay'), value: date(startTime) }] : []),
         ...(isEarning ? [{ label: t('nextPayment'), value: date(nextPaymentOf(position, Date.now())) }] : []),
         ...(endTime === null || status !== 0 ? [] : [{ label: t('endsOn'), value: date(endTime) }]),

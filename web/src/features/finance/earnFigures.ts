@@ -7,7 +7,7 @@ import type { Position, Product } from './earnQueries.ts'
 type Tiers = readonly Readonly<Product['tiers'][number]>[]
 interface Tiered {
   tiers: Tiers
-  /** What the person has in the product already, which fills the tiers first; a decimal string. Absent: nothing. */
+  /** What the user has in the product already, which fills the tiers first. A decimal string; absent: nothing. */
   below?: string
 }
 type Terms = Pick<Product, 'kind' | 'days' | 'paid' | 'payDay'> & Tiered

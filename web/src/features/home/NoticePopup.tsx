@@ -9,8 +9,8 @@ import { NoticePicture } from '../settings/NoticePicture.tsx'
 import { type Notice, useDismissal } from '../settings/notices.ts'
 
 /**
- * Shows the first popup that this person has not dismissed: one per visit, and none over another dialog. The sheet of
- * changed legal texts comes first.
+ * Shows the first popup that this person has not dismissed: one per visit, and none over another dialog. Changed legal texts
+ * are shown first.
  */
 export function NoticePopup({ notices }: { notices: readonly Notice[] }) {
   const { isDismissed, dismiss } = useDismissal()

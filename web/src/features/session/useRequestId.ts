@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { newClientId } from '../../unanswered.ts'
 
 /**
- * The id of a request. It stays until the input changes or an answer came: sending again after a lost answer does nothing
- * twice, and what was changed meanwhile is a request of its own.
+ * The id of a request. It stays the same until the input changes or an answer comes: sending again after a lost answer does
+ * nothing twice, and a changed input is another request.
  */
 export function useRequestId() {
   const sent = useRef({ text: '', clientId: '' })

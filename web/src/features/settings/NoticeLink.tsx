@@ -27,7 +27,7 @@ export function NoticeLink({ link, className, children, onClick }: NoticeLinkPro
   )
 }
 
-/** null: no link, or a page that is not offered. The server checks the address too, but a page trusts none. */
+/** null: no link, or a page that is not offered. The server checks addresses too; the page checks again. */
 export function useNoticeTarget(link: string): ProseLink | null {
   const isOffered = useOfferedLinks()
   const target = proseLink(link)
