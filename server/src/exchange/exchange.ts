@@ -2,9 +2,9 @@
 // ids and applied to the engine in memory; what was applied while the last batch was committed is the next batch. Callers
 // and listeners learn of a command only after its batch is on the disk.
 //
-// Long work, such as funding or a mark that liquidates many, is done in steps (engine/src/steps.ts), at most one in each batch.
-// Commands that come while a batch with a step is committed have the next batch to themselves: they wait for one long commit, not
-// for two. Only futures.settleRest is not held back (marks, large orders). Commands that must come after it are set aside, in order.
+// Long work, such as funding, is done in steps (engine/src/steps.ts), at most one in each batch. Commands that come while a batch
+// with a step is committed have the next batch to themselves: they wait for one long commit, not for two. Only futures.settleRest
+// (marks, large orders) is not held back. Commands that must come after the work are set aside, in their order.
 //
 // If an assertion fails in a command, the commands before it are committed, the state is read back from the tables, a halt
 // is journalled, and the command is applied again: it is refused, or skips what is halted.
