@@ -216,6 +216,8 @@ function readInviteUses(reader: EnvironmentReader): number | null {
 
 function inconsistencies(config: Config): string[] {
   const faults: string[] = []
+  if (resolve(config.signer.directory) === resolve(config.directory))
+    faults.push('SIGNER_DIR is DATA_DIR, so backups would have the keys; set it to a folder of its own.')
   if (!config.testPlatforms.every((host) => /^[A-Za-z0-9.-]+(:\d{1,5})?$/.test(host)))
     faults.push(
       `TEST_PLATFORMS is '${config.testPlatforms.join()}'; set it to hosts such as test.example.com, with commas.`,

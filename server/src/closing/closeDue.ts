@@ -43,7 +43,7 @@ async function closeOne(context: JobContext, id: bigint): Promise<void> {
     if (row.state !== 'BOOKED') return []
     const { obstacles, worth } = await findObstacles(context, transaction, userId)
     // Without a price nobody knows whether it is dust: it waits.
-    if (worth === null && obstacles.every(({ kind }) => kind === 'BALANCE')) return []
+    if (worth === null && obstacles.every(({ kind }) => kind === 'BALANCE' || kind === 'REBATES')) return []
     const frozen = await readFreeze(transaction, userId)
     const isOther = frozen?.reason !== 'CLOSURE'
     const end = async (state: ClosureRow['state']) =>

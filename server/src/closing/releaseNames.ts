@@ -1,7 +1,7 @@
 // Some time after an account was closed, its names to log in with are free for a new account. The closed one keeps no contact,
 // no password, no second factor, no log-ins and no messages (messages have names of devices, and addresses).
 import { DAY_MS } from '@assay/engine/calendar'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { JobContext } from './context.ts'
 import { customer, removeAllFactors } from '../factors/factors.ts'
@@ -36,7 +36,7 @@ async function releaseOne(
   { id, user_id: user }: { id: bigint; user_id: bigint },
 ): Promise<void> {
   await lockUser(transaction, user)
-  // Operators may have reopened it meanwhile, or money may have come.
+  // Operators may have reopened it meanwhile, or money may have come, perhaps not looked at yet.
   const closure = await transaction
     .selectFrom('closures')
     .select('id')
@@ -44,6 +44,12 @@ async function releaseOne(
     .where('state', '=', 'CLOSED')
     .where('released_at', 'is', null)
     .where('told_sequence', '=', 0n)
+    .where('seen_sequence', '>=', (query) =>
+      query
+        .selectFrom('postings')
+        .where('owner', '=', user)
+        .select(sql<bigint>`coalesce(max(sequence), 0)`.as('newest')),
+    )
     .executeTakeFirst()
   if (closure === undefined) return
   await removeAllFactors(factors, transaction, customer(Number(user)))

@@ -12,7 +12,7 @@ const LINES_MAX = 20
 /** An entry of just before the closing may have been written after it. The account was frozen then: it is an arrival, too. */
 const BEFORE_MS = 600_000
 
-interface Arrival {
+interface ClosedAccount {
   id: bigint
   user_id: bigint
 }
@@ -20,17 +20,17 @@ interface Arrival {
 export async function tellOfArrivals(context: JobContext): Promise<void> {
   const { db, retries } = context
   for (let last: bigint | null = 0n; last !== null; ) {
-    const found = await sql<Arrival>`
+    const found = await sql<ClosedAccount>`
       select id, user_id from closures where id > ${last} and state = 'CLOSED'
         and seen_sequence < (select max(sequence) from postings where owner = user_id)
       order by id limit ${ACCOUNTS_AT_ONCE}`.execute(db)
-    const rows: readonly Arrival[] = found.rows
-    for (const row of rows) await retries.try('tell of money at closed accounts', row.id, () => look(context, row))
+    const rows: readonly ClosedAccount[] = found.rows
+    for (const row of rows) await retries.try('tell of money at closed accounts', row.id, () => tellOfOne(context, row))
     last = rows.length < ACCOUNTS_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
   }
 }
 
-async function look(context: JobContext, { id, user_id: user }: Arrival): Promise<void> {
+async function tellOfOne(context: JobContext, { id, user_id: user }: ClosedAccount): Promise<void> {
   const { clock, db, tellSupport } = context
   const now = clock.now()
   const userId = Number(user)
@@ -46,10 +46,10 @@ async function look(context: JobContext, { id, user_id: user }: Arrival): Promis
     // Two jobs look for it, and operators reopen accounts.
     if (closure.state !== 'CLOSED' || closure.seen_sequence >= newest) return
     const { obstacles } = await findObstacles(context, transaction, userId)
-    const isMore = obstacles.some(({ kind }) => kind === 'BALANCE')
+    const isMoreThanDust = obstacles.some(({ kind }) => kind === 'BALANCE')
     const told = closure.told_sequence
     const since = { after: told, until: newest, from: Number(closure.ended_at) - BEFORE_MS }
-    const lines = isMore ? await linesOf(context, transaction, user, since) : []
+    const lines = isMoreThanDust ? await linesOf(context, transaction, user, since) : []
     if (lines.length > 0) {
       const text = `This account is closed, and money has arrived on it since. It is kept for its owner.\n${lines.join('\n')}`
       await tellSupport(transaction, { userId, text, now })

@@ -63,7 +63,7 @@ export function factorReset(
 
 /**
  * A reset begins with a ticket of somebody who says that they are locked out of this account. The ticket must be open, and must
- * not have led to a reset before: an old story is no reason for a second one. Throws NOT_FOUND, TICKET_CLOSED, NOTHING_CHANGES.
+ * not have led to a reset before: neither an old story nor one that the owner has denied is a reason for a second one. Throws NOT_FOUND, TICKET_CLOSED, NOTHING_CHANGES.
  */
 async function requireLockout(
   db: Kysely<Database>,
@@ -78,13 +78,13 @@ async function requireLockout(
     .executeTakeFirst()
   if (ticket === undefined) throw new ApiError('NOT_FOUND')
   if (ticket.status === 'CLOSED') throw new ApiError('TICKET_CLOSED')
-  const done = await db
+  const earlier = await db
     .selectFrom('factor_resets')
     .select('id')
     .where('ticket_id', '=', BigInt(ticketId))
-    .where('state', '=', 'DONE')
+    .where('state', '!=', 'WAITING')
     .executeTakeFirst()
-  if (done !== undefined) throw new ApiError('NOTHING_CHANGES')
+  if (earlier !== undefined) throw new ApiError('NOTHING_CHANGES')
 }
 
 /** What a customer has now: a change closes the request. */

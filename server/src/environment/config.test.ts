@@ -127,6 +127,7 @@ test.each([
   [{ DOCUMENTS_KEY: '' }, 'DOCUMENTS_KEY'],
   [{ DOCUMENTS_URL: 'http://key:word@s3.example/papers' }, 'DOCUMENTS_URL'],
   [{ DOCUMENTS_URL: 'https://key:password@s3.example/papers' }, 'DOCUMENTS_URL'],
+  [{ DATA_DIR: '/srv/assay', SIGNER_DIR: '/srv/assay/' }, 'SIGNER_DIR is DATA_DIR'],
   [{ DATABASE_URL: 'postgres://assay:postgres@db.example/assay' }, 'well-known password'],
   [{ DATABASE_URL: 'postgres://assay@db.example/assay' }, 'well-known password'],
   [{ ...shared, NATS_URL: 'nats://gateway:s3cret-s3cret@10.0.0.1' }, 'plain NATS'],

@@ -186,10 +186,10 @@ class Reader {
   /** How long to wait before the next step, in ms. */
   async #tryStep(): Promise<number> {
     try {
-      const isCut = this.#lag() > 0 ? await this.#consumePage() : await this.#save()
+      const hasMore = this.#lag() > 0 ? await this.#consumePage() : await this.#save()
       this.#failuresInARow = 0
       this.#commandsMax = Math.min(this.#commandsMax * 2, COMMANDS_MAX)
-      return isCut ? 0 : GATHER_MS
+      return hasMore ? 0 : GATHER_MS
     } catch (error) {
       this.#failures += 1
       this.#failuresInARow += 1
@@ -245,7 +245,7 @@ class Reader {
       return { last: last.sequence, time: last.time, isCut, afterwards }
     })
     this.cursor = page.last
-    this.#saved = page.last
+    if (page.time !== null) this.#saved = page.last
     this.#waitingSince = this.#lag() > 0 ? page.time : null
     page.afterwards?.()
     return page.isCut

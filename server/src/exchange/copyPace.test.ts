@@ -10,7 +10,7 @@ let pace: CopyPace
 
 beforeEach(() => {
   now = 1_800_000_000_000
-  pace = new CopyPace({ now: () => now })
+  pace = new CopyPace()
 })
 
 const lead = (followers: number) =>
@@ -23,13 +23,13 @@ function order(user: number, isClose = false): CommandInput {
 
 /** How many of them get through. */
 const send = (count: number, state: State, command: CommandInput) =>
-  Array.from({ length: count }, () => pace.take(state, command)).filter((refusal) => refusal === null).length
+  Array.from({ length: count }, () => pace.take(state, command, now)).filter((refusal) => refusal === null).length
 
 it('lets a trader with 2,500 followers send four orders at once, and then one every 2.5 seconds', () => {
   const full = lead(2500)
   expect(send(100, full, order(dora))).toBe(4)
   now += 2499
-  expect(pace.take(full, order(dora))).toMatchObject({
+  expect(pace.take(full, order(dora), now)).toMatchObject({
     error: 'TOO_MANY_REQUESTS',
     facts: { retryAfterSeconds: 1 },
   })
@@ -50,11 +50,12 @@ it('does not slow a trader with few followers, nor anybody who is not copied', (
   expect(send(5000, lead(0), order(dora))).toBe(5000)
 })
 
-it('counts every stop when it is placed, and everything that one command closes', () => {
+it('counts every stop when it is placed, and closing everything as one order', () => {
   const full = lead(2500)
   const closings = Array.from({ length: 12 }, (_, place) => ({ positionId: place, orderId: 0, clientOrderId: '' }))
-  expect(pace.take(full, { type: 'futures.closeAllPositions', user: dora, closings })).toBe(null)
-  expect(send(1, full, order(dora, true))).toBe(0)
+  expect(send(100, full, order(dora))).toBe(4)
+  expect(send(1, full, { type: 'futures.closeAllPositions', user: dora, closings })).toBe(1)
+  expect(send(100, full, order(dora, true))).toBe(3)
   now += 30_000
   const stops = { takeProfit: null, stopLoss: { stopId: 0, triggerPrice: 1 as never, triggerBy: 'MARK' as const } }
   expect(send(100, full, { ...order(dora), stops } as CommandInput)).toBe(2)

@@ -6,7 +6,6 @@
 // out. Nothing is kept over a restart. Triggers and stops count when they are placed, not when they fire.
 import { ApiError } from '@assay/api/errors'
 import type { State } from '@assay/engine/state'
-import type { Clock } from '../clock/clock.ts'
 import type { CommandInput } from './door.ts'
 import { isAllowedWhileFrozen } from './frozen.ts'
 
@@ -16,30 +15,24 @@ const OPENING_MAX_MS = 10_000
 const CLOSING_MAX_MS = 20_000
 
 export class CopyPace {
-  readonly #clock: Pick<Clock, 'now'>
   /** By trader: the time, in epoch ms, until which the cost of past orders counts. */
   readonly #paidAt = new Map<number, number>()
 
-  constructor(clock: Pick<Clock, 'now'>) {
-    this.#clock = clock
-  }
-
   /** Counts the orders of a trader's command, or returns why they have to wait. */
-  take(state: Pick<State, 'follows'>, command: CommandInput): ApiError | null {
+  take(state: Pick<State, 'follows'>, command: CommandInput, now: number): ApiError | null {
     const orders = ordersOf(command)
     if (orders === 0 || !('user' in command)) return null
     const { user } = command
     const copies = state.follows.traders.get(user)?.follows.length ?? 0
     if (copies === 0) return null
-    const now = this.#clock.now()
-    const owed = Math.max(0, (this.#paidAt.get(user) ?? 0) - now)
-    const cost = orders * copies * MS_PER_COPY
-    const most = isAllowedWhileFrozen(command) ? CLOSING_MAX_MS : OPENING_MAX_MS
-    const waits = owed + cost - most
+    const owedMs = Math.max(0, (this.#paidAt.get(user) ?? 0) - now)
+    const costMs = orders * copies * MS_PER_COPY
+    const maxMs = isAllowedWhileFrozen(command) ? CLOSING_MAX_MS : OPENING_MAX_MS
+    const waitMs = owedMs + costMs - maxMs
     // Whatever it costs, a command is accepted if nothing before it still counts.
-    if (owed > 0 && waits > 0)
-      return new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(Math.min(owed, waits) / 1000) })
-    this.#paidAt.set(user, now + owed + cost)
+    if (owedMs > 0 && waitMs > 0)
+      return new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(Math.min(owedMs, waitMs) / 1000) })
+    this.#paidAt.set(user, now + owedMs + costMs)
     return null
   }
 }
@@ -54,7 +47,7 @@ function ordersOf(command: CommandInput): number {
     case 'futures.closePosition':
       return command.reverseOrderId === null ? 1 : 2
     case 'futures.closeAllPositions':
-      return command.closings.length
+      return Math.min(1, command.closings.length)
     case 'futures.setStops':
       return command.stops.length
     default:

@@ -17,6 +17,7 @@ import { restore, type State } from '@assay/engine/state'
 import { nextStep } from '@assay/engine/steps'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Committer } from './commit.ts'
+import { CopyPace } from './copyPace.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
 import type { ExchangeOptions } from './exchangeOptions.ts'
 import { answerAgain, findKept } from './findKept.ts'
@@ -71,6 +72,7 @@ class Sequencer implements RunningExchange {
   readonly #halts: HaltView
   readonly #longAnswers: LongAnswers
   readonly #line: Line
+  readonly #pace = new CopyPace()
   /** Applied, and not yet given to the committer. */
   #open: Applied[] = []
   #openEvents = 0
@@ -103,7 +105,7 @@ class Sequencer implements RunningExchange {
       head,
       sleep: options.sleep ?? sleep,
       onUnknown: () => this.#pause(),
-      onSettled: () => this.#resume(),
+      onSettled: () => (this.#isPaused = false),
     })
     // Unfinished work that the last process left.
     void this.#applyQueue()
@@ -140,8 +142,7 @@ class Sequencer implements RunningExchange {
     const key = submission.once === undefined ? null : keyText(submission.once)
     const known = this.#inFlight.find(submission, key, () => this.submit(submission))
     if (known !== null) return known
-    const refusal = this.isOpen() ? this.#line.refusalOf(this.state, submission.command) : new ApiError('BUSY')
-    if (refusal !== null) return Promise.reject(refusal)
+    if (!this.isOpen() || !this.#line.takes(this.state, submission.command)) return Promise.reject(new ApiError('BUSY'))
     const waiting: Waiting = { submission, key, answered: Promise.withResolvers() }
     this.#inFlight.add(waiting)
     this.#line.add(waiting)
@@ -200,18 +201,21 @@ class Sequencer implements RunningExchange {
         break
       }
       const first = kept?.[place] ?? null
-      if (kept === null || this.#isPaused) this.#refuse(waiting, 'BUSY')
+      if (kept === null || this.#isPaused) this.#refuse(waiting, new ApiError('BUSY'))
       else if (first !== null) {
         this.#inFlight.remove(waiting)
         answerAgain(waiting, first)
       } else {
-        const tripped = this.#apply(waiting, canStep)
+        const tooFast = this.#pace.take(this.state, waiting.submission.command, this.#time)
+        if (tooFast !== null) this.#refuse(waiting, tooFast)
+        const tripped = tooFast === null ? this.#apply(waiting, canStep) : null
         if (tripped === null) continue
         this.#line.putBack(taken.slice(place))
         return this.#recover(tripped)
       }
     }
-    const tripped = canStep ? this.#carryOn() : null
+    // Where all that came has to wait for the next step, nothing delays it.
+    const tripped = canStep || this.#open.length === 0 ? this.#carryOn() : null
     if (tripped !== null) return this.#recover(tripped)
     this.#flush()
   }
@@ -352,14 +356,14 @@ class Sequencer implements RunningExchange {
     this.#closeIfIdle()
   }
 
-  #refuse(waiting: Waiting, error: 'BUSY' | 'ANSWER_UNKNOWN'): void {
+  #refuse(waiting: Waiting, error: ApiError): void {
     this.#inFlight.remove(waiting)
-    waiting.answered.reject(new ApiError(error))
+    waiting.answered.reject(error)
   }
 
   /** Nothing of it has been done, so its callers may be told at once. */
   #refuseWaiting(): void {
-    for (const waiting of this.#line.takeAll()) this.#refuse(waiting, 'BUSY')
+    for (const waiting of this.#line.takeAll()) this.#refuse(waiting, new ApiError('BUSY'))
   }
 
   #pause(): void {
@@ -375,10 +379,6 @@ class Sequencer implements RunningExchange {
   #giveUpWaiting(): void {
     for (const { waiting } of [...this.#committing, ...this.#open])
       waiting.answered.reject(new ApiError('ANSWER_UNKNOWN'))
-  }
-
-  #resume(): void {
-    this.#isPaused = false
   }
 
   #stop(error: unknown): void {

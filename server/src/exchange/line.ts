@@ -1,10 +1,8 @@
 // Which commands are accepted, and in which order they wait. Those whose turn came while funding or a mark was being settled
 // are set aside, in their order, and stay ahead of the others.
-import { ApiError } from '@assay/api/errors'
 import { mayWait } from '@assay/engine/engine'
 import type { State } from '@assay/engine/state'
 import type { SteadyClock } from '../clock/steadyClock.ts'
-import { CopyPace } from './copyPace.ts'
 import type { CommandInput } from './door.ts'
 import { opening } from './opening.ts'
 import type { Waiting } from './waiting.ts'
@@ -16,19 +14,16 @@ export class Line {
   #queue: Waiting[] = []
   #aside: Waiting[] = []
 
-  readonly #clock: Pick<SteadyClock, 'now' | 'isTrusted'>
-  readonly #pace: CopyPace
+  readonly #clock: Pick<SteadyClock, 'isTrusted'>
 
-  constructor(clock: Pick<SteadyClock, 'now' | 'isTrusted'>) {
+  constructor(clock: Pick<SteadyClock, 'isTrusted'>) {
     this.#clock = clock
-    this.#pace = new CopyPace(clock)
   }
 
-  /** Why a command cannot be added now. null if it can: then it counts for the pace of its trader, so call this once for each. */
-  refusalOf(state: State, command: CommandInput): ApiError | null {
+  /** Whether a command can be added now. */
+  takes(state: State, command: CommandInput): boolean {
     const isTrusted = this.#clock.isTrusted() || !opening.has(command.type)
-    if (!isTrusted || !this.#hasRoomFor(command, mayWait(state, command))) return new ApiError('BUSY')
-    return this.#pace.take(state, command)
+    return isTrusted && this.#hasRoomFor(command, mayWait(state, command))
   }
 
   /** Ticks, settlements and expiries are few, and no crowd of users keeps them out. */

@@ -13,11 +13,14 @@ import { findCoin } from '../market/listings/findCoin.ts'
 import { equityOf } from './traderEquity.ts'
 import type { Listed } from './traders.ts'
 
-type Copied = Pick<FollowSettings, 'mode' | 'ratio' | 'amountPerOrder' | 'maxCostPerOrder' | 'leverage' | 'symbols'>
+type CopySettings = Pick<
+  FollowSettings,
+  'mode' | 'ratio' | 'amountPerOrder' | 'maxCostPerOrder' | 'leverage' | 'symbols'
+>
 type Parts = Pick<Core, 'market'>
 
 /** Settings that limit no copied order. */
-export const UNLIMITED: Omit<Copied, 'mode'> = {
+export const UNLIMITED: Omit<CopySettings, 'mode'> = {
   ratio: null,
   amountPerOrder: null,
   maxCostPerOrder: null,
@@ -35,7 +38,7 @@ interface Need {
 }
 
 /** Rounded up to a hundredth of the coin, and never below the configured minimum; null if no order would ever be copied. */
-export function copyMinimum(parts: Parts, trader: Listed, settings: Copied): bigint | null {
+export function copyMinimum(parts: Parts, trader: Listed, settings: CopySettings): bigint | null {
   const needs = needsOf(parts, trader, settings)
   const totals = needs.flatMap(({ total, isLargeEnough }) => (isLargeEnough ? [total] : []))
   const { followMin } = trader.terms
@@ -46,36 +49,36 @@ export function copyMinimum(parts: Parts, trader: Listed, settings: Copied): big
 }
 
 /** Throws FOLLOW_BELOW_MINIMUM for an amount with which nothing is copied, FOLLOW_ORDERS_TOO_SMALL for such settings. */
-export function requireCopies(parts: Parts, trader: Listed, { amount, settings }: Copies): void {
+export function requireCopies(parts: Parts, trader: Listed, { amount, settings }: CopyRequest): void {
   const minimum = copyMinimum(parts, trader, settings)
   const { asset } = trader.terms
   const { scale } = findCoin(parts, asset)
   const show = (units: bigint) => formatAmount(units, scale, { trim: true })
   if (minimum === null) {
-    const isOfAmount = settings.amountPerOrder !== null || settings.maxCostPerOrder !== null
+    const limitsOrders = settings.amountPerOrder !== null || settings.maxCostPerOrder !== null
     const perOrder = smallest(needsOf(parts, trader, settings).map((need) => need.perOrder))
-    throw new ApiError('FOLLOW_ORDERS_TOO_SMALL', isOfAmount ? { limit: show(roundUp(perOrder, scale)), asset } : {})
+    throw new ApiError('FOLLOW_ORDERS_TOO_SMALL', limitsOrders ? { limit: show(roundUp(perOrder, scale)), asset } : {})
   }
   if (amount !== null && amount < minimum) throw new ApiError('FOLLOW_BELOW_MINIMUM', { limit: show(minimum), asset })
 }
 
-interface Copies {
+interface CopyRequest {
   /** null: the follow has its money already. */
   amount: bigint | null
-  settings: Copied
+  settings: CopySettings
 }
 
 /** For each contract that has a price: of those that the settings name, else that the trader trades, else of all. */
-function needsOf({ market }: Parts, { traded, record, terms }: Listed, settings: Copied): Need[] {
+function needsOf({ market }: Parts, { traded, record, terms }: Listed, settings: CopySettings): Need[] {
   const own = new Map(traded.map((contract) => [contract.symbol, contract]))
-  const traders = traded.filter(({ lots }) => lots > 0n).map(({ symbol }) => symbol)
-  const all = traders.length > 0 ? traders : market.contracts().map(({ symbol }) => symbol)
+  const tradedSymbols = traded.filter(({ lots }) => lots > 0n).map(({ symbol }) => symbol)
+  const all = tradedSymbols.length > 0 ? tradedSymbols : market.contracts().map(({ symbol }) => symbol)
   return (settings.symbols ?? all).flatMap((symbol) => {
     const rules = market.contract(symbol)?.futures
     const mark = market.mark(symbol)?.mark ?? null
     if (rules === undefined || mark === null || rules.quote !== terms.asset) return []
-    const theirs = own.get(symbol)?.leverage ?? rules.leverages[0] ?? 1
-    const leverage = settings.leverage ?? theirs
+    const traderLeverage = own.get(symbol)?.leverage ?? rules.leverages[0] ?? 1
+    const leverage = settings.leverage ?? traderLeverage
     if (!rules.leverages.includes(leverage)) return []
     const least = leastLots(rules, valueAt(mark, 1 as Quantity, rules))
     const value = valueAt(mark, least as Quantity, rules)
@@ -83,7 +86,7 @@ function needsOf({ market }: Parts, { traded, record, terms }: Listed, settings:
     const perOrder = value / BigInt(leverage) + value / 100n
     const ofRatio =
       settings.mode === 'TRADER_RATIO' && lots > 0n
-        ? (BigInt(least) * equityOf(record) * BigInt(theirs)) / (lots * BigInt(leverage))
+        ? (BigInt(least) * equityOf(record) * BigInt(traderLeverage)) / (lots * BigInt(leverage))
         : 0n
     return [
       {
@@ -101,7 +104,7 @@ function leastLots({ orderMin, minNotional }: FuturesMarket, lot: bigint): numbe
 }
 
 function isLargeEnough(
-  { ratio, amountPerOrder, maxCostPerOrder }: Copied,
+  { ratio, amountPerOrder, maxCostPerOrder }: CopySettings,
   { perOrder, least, lots }: { perOrder: bigint; least: bigint; lots: bigint },
 ): boolean {
   const areAmounts = [amountPerOrder, maxCostPerOrder].every((amount) => amount === null || amount >= perOrder)

@@ -30,7 +30,8 @@ export async function keepTraders(core: Parts): Promise<boolean> {
     db,
     profiles.map(({ user_id: user }) => Number(user)),
   )
-  const [terms, far] = [traderTerms(core), await farFromIndex(core)]
+  const closed = [...known.values()].filter(({ status }) => status === 'CLOSED').map(({ user }) => user)
+  const [terms, far] = [traderTerms(core), await farFromIndex(core, new Set(closed))]
   let hasChanged = false
   for (const { user_id, name, state, freeze, is_closing_told } of profiles) {
     const user = Number(user_id)

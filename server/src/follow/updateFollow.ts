@@ -1,4 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import type { FollowSettings } from '@assay/engine/follow/commands'
+import { followsTable } from '../db/followTables.ts'
 import { ask } from '../exchange/ask.ts'
 import type { UserContext } from './context.ts'
 import { requireCopies } from './copyMinimum.ts'
@@ -18,12 +20,18 @@ export async function updateFollow(
   const user = context.caller.user.id
   const own = await context.db
     .selectFrom('follows')
-    .select('trader')
+    .selectAll()
     .where('follow_id', '=', BigInt(followId))
     .where('user_id', '=', BigInt(user))
     .executeTakeFirst()
-  if (own !== undefined)
+  // A stop can always be set, also where the market has made what was chosen before too small.
+  if (own !== undefined && sizingOf(followsTable.kept(own).settings) !== sizingOf(settings))
     requireCopies(context, await context.traders.find(Number(own.trader)), { amount: null, settings })
   const command = { type: 'follow.setSettings' as const, user, followId, settings }
   return ask(context, { operation: 'follow.updateFollow', clientId, input, command }, answerFollow)
+}
+
+/** What decides how large copied orders are. */
+function sizingOf({ mode, ratio, amountPerOrder, maxCostPerOrder, leverage, symbols }: FollowSettings): string {
+  return [mode, ratio, amountPerOrder, maxCostPerOrder, leverage, symbols?.join(' ')].join('\n')
 }

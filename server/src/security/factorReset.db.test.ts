@@ -121,11 +121,19 @@ test('the owner cancels with the link of the mail, once, and nothing is removed'
   expect(await kindsOf(trader)).toContain('FACTOR_RESET_CANCELED')
 })
 
-test('the owner cancels in an open session, or by freezing the account', async () => {
+test('the owner cancels in an open session, and the same ticket is no reason for another reset', async () => {
   const { trader, ticketId } = await lockedOut()
   await decide(ticketId)
   await trader.client.security.cancelFactorReset({})
   await expect(trader.client.security.cancelFactorReset({})).rejects.toMatchObject({ error: 'NOTHING_TO_CHANGE' })
+  await expect(decide(ticketId)).rejects.toMatchObject({ error: 'NOTHING_CHANGES' })
+  exchange.clock.advance(25 * HOUR_MS)
+  await job()
+  expect(await hasFactor(trader)).toBe(true)
+})
+
+test('the owner cancels by freezing the account', async () => {
+  const { trader, ticketId } = await lockedOut()
   await decide(ticketId)
   await trader.client.security.freeze({})
   exchange.clock.advance(25 * HOUR_MS)

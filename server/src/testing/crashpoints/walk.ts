@@ -49,7 +49,6 @@ class Walker {
   /** How many commands of the script have been answered, and how many this process applies next. */
   #answered = 0
   #applied = 0
-  #isSubmitting = false
   /** A run without deaths, as far as the disk has got. */
   readonly #undying = createState()
   #lived = 0
@@ -66,7 +65,7 @@ class Walker {
     const store = new CrashingStore(this.#options.openStore(), point)
     const opening = openExchange({
       store,
-      clock: { isTrusted: () => true, now: () => this.#now() },
+      clock: { isTrusted: () => true, now: () => this.#options.script[this.#applied++]?.command.time ?? 0 },
       onFatal: this.#broken.reject,
       onFault: this.#broken.reject,
       onTrip: ({ error }) => this.#broken.reject(error),
@@ -85,12 +84,6 @@ class Walker {
         this.#broken.reject(new Error(`what is told of ${sequence} is not what happens`))
       }
     })
-  }
-
-  /** The time of the command that is applied next. A submission looks at the clock too, before its command's turn. */
-  #now(): number {
-    const place = this.#isSubmitting ? this.#applied : this.#applied++
-    return this.#options.script[place]?.command.time ?? 0
   }
 
   /** Some concurrent commands, with or without a death. */
@@ -162,15 +155,12 @@ class Walker {
     if (step === undefined) return
     const command = inputOf(step.command, place + 1)
     const user = 'user' in command ? command.user : null
-    this.#isSubmitting = true
-    const submitted = this.#exchange.submit({
+    const done = await this.#exchange.submit({
       command,
       ...(user !== null && {
         once: { user, operation: command.type, clientId: `request-${place}`, bodyHash: textOf(command) },
       }),
     })
-    this.#isSubmitting = false
-    const done = await submitted
     assert.equal(done.sequence, place + 1, `the ${command.type} in place ${place + 1} is done once`)
     assert.equal(
       textOf(done.events),

@@ -69,7 +69,7 @@ function TraderBadge({ trader: { isRanked, unavailable } }: { trader: Trader }) 
 /** The way to copy, to the user's own copy of this trader, or why the trader cannot be copied now. */
 export function CopyButton({ trader }: { trader: Trader }) {
   const t = useTranslations('follow')
-  const { coin, minAmount, name, traderId, unavailable } = trader
+  const { coin, name, ratioMinAmount, traderId, unavailable } = trader
   if (useIsCopied(traderId))
     return (
       <ButtonLink to={paths.follows()} kind="secondary" block>
@@ -87,7 +87,7 @@ export function CopyButton({ trader }: { trader: Trader }) {
       <span>{t('copy')}</span>
       <span className="ps-2 text-13">
         {t.rich('fromAmount', {
-          amount: exactAmount(minAmount),
+          amount: exactAmount(ratioMinAmount),
           coin: coinName(coin),
           n: (words) => <Num>{words}</Num>,
         })}
