@@ -104,6 +104,30 @@ test('orders of contracts wait for the last step, in their order, and spot order
   await checkWhole()
 })
 
+test('orders that keep coming and have to wait do not delay the steps that they wait for', async () => {
+  const waiting: Promise<unknown>[] = []
+  const ask = () => {
+    const once = { user: alice, operation: 'futures.placeOrder', clientId: `${waiting.length}`, bodyHash: '' }
+    waiting.push(bench.exchange.submit({ command: order(alice, 'SELL', 1), once }))
+  }
+  const lookUp = store.findKept.bind(store)
+  const done = () => types().filter(isStep).length
+  let doneMeanwhile = 0
+  store.findKept = async (keys) => {
+    await new Promise(setImmediate)
+    if (waiting.length < 1500 && done() < 5) {
+      ask()
+      doneMeanwhile = done()
+    }
+    return lookUp(keys)
+  }
+  ask()
+  await waiting[0]
+  expect(doneMeanwhile).toBeGreaterThan(2)
+  await Promise.all(waiting)
+  await checkWhole()
+})
+
 test('a restart between two steps goes on, and everybody pays once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   bench.exchange.onCommit(() => {
