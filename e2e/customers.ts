@@ -31,7 +31,7 @@ export async function outboxCode(page: Page, to: string): Promise<string> {
     const { data } = (await answer.json()) as { data: { code: string | null }[] }
     code = data[0]?.code ?? null
     expect(code).not.toBeNull()
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   return code ?? ''
 }
 

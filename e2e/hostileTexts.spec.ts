@@ -1,9 +1,21 @@
 // Texts of every author that try to run a script: on no page of customers and none of the console does one run.
 import type { Page } from '@playwright/test'
 import { openAs, signUp } from './customers.ts'
-import { expect, test } from './journey.ts'
+import { expect, test as base } from './journey.ts'
 import { openDesk, rowOf } from './operators.ts'
-import type { RunningExchange } from './startExchange.ts'
+import { type RunningExchange, startExchange } from './startExchange.ts'
+
+/** On an exchange of its own: other journeys would meet these texts. */
+const test = base.extend<object, { exchange: RunningExchange }>({
+  exchange: [
+    async ({}, use) => {
+      const exchange = await startExchange()
+      await use(exchange)
+      await exchange.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
 
 test.slow()
 
