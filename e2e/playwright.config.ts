@@ -11,13 +11,17 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 
 // Where the layout makes no difference to a journey, one layout is enough: what is left is shared out between them.
 const onPhone = [
+  'bank.spec.ts',
   'consoleCustomers.spec.ts',
   'guard.spec.ts',
   'headers.spec.ts',
   'install.spec.ts',
+  'ownExport.spec.ts',
+  'passkeys.spec.ts',
   'signUp.spec.ts',
   'submitting.spec.ts',
   'testPlatform.spec.ts',
+  'web3Wallet.spec.ts',
 ]
 const onDesktop = [
   'console.spec.ts',
@@ -25,10 +29,13 @@ const onDesktop = [
   'consoleContent.spec.ts',
   'consoleReferrals.spec.ts',
   'desk.spec.ts',
+  'factorReset.spec.ts',
+  'hostileTexts.spec.ts',
   'legalTexts.spec.ts',
   'optionSettlement.spec.ts',
   'outage.spec.ts',
   'payouts.spec.ts',
+  'security.spec.ts',
   'tokenLogin.spec.ts',
   'twoUsers.spec.ts',
   'update.spec.ts',
