@@ -1,10 +1,10 @@
 // The least amount with which a trader can be copied, over HTTP.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLeader } from '../testing/createLeader.ts'
 import { markAt } from '../testing/markAt.ts'
 import { createFuturesTrader } from '../testing/openFutures.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import type { Trader } from '../testing/traders.ts'
-import { keepTraders } from './keepTraders.ts'
 
 const START = 1_800_000_000_000
 const symbol = 'btcusdt-perp'
@@ -20,15 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** With 10,000 USDT and leverage 10. */
-async function createLeader(): Promise<Trader> {
-  const leader = await createFuturesTrader(app, '10000')
-  const profile = { user_id: leader.userId, name: `Trader ${leader.userId}`, about: 'For a test.', applied_at: START }
-  await app.server.db
-    .insertInto('trader_profiles')
-    .values({ ...profile, state: 'APPROVED' })
-    .execute()
-  await keepTraders(app.server)
+/** With leverage 10. */
+async function createGeared(): Promise<Trader> {
+  const leader = await createLeader(app)
   await leader.client.futures.changeLeverage({ symbol, leverage: 10 })
   return leader
 }
@@ -42,7 +36,7 @@ async function close({ client }: Trader): Promise<void> {
 }
 
 it('is what the trader trades, and less is refused; so are settings with which nothing would be copied', async () => {
-  const leader = await createLeader()
+  const leader = await createGeared()
   const follower = await createFuturesTrader(app, '1000')
   await buy(leader)
   app.clock.advance(60_000)

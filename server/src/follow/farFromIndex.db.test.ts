@@ -1,5 +1,6 @@
 // A trader with a second account that nobody has linked: followers buy from it and sell to it, again and again.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLeader } from '../testing/createLeader.ts'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { markAt } from '../testing/markAt.ts'
 import { createFuturesTrader } from '../testing/openFutures.ts'
@@ -32,14 +33,8 @@ async function offer(distance: number): Promise<void> {
 }
 
 /** With one follower. */
-async function createLeader(): Promise<Trader> {
-  const leader = await createFuturesTrader(app, '10000')
-  const profile = { user_id: leader.userId, name: `Trader ${leader.userId}`, about: 'For a test.', applied_at: START }
-  await app.server.db
-    .insertInto('trader_profiles')
-    .values({ ...profile, state: 'APPROVED' })
-    .execute()
-  await keepTraders(app.server)
+async function createFollowed(): Promise<Trader> {
+  const leader = await createLeader(app)
   await follow(leader)
   return leader
 }
@@ -57,7 +52,7 @@ async function tradeBothWays({ client }: Trader, times: number): Promise<void> {
 }
 
 it('is closed to new followers and new positions after ten orders at the edge of the band, for a day', async () => {
-  const [dishonest, honest] = [await createLeader(), await createLeader()]
+  const [dishonest, honest] = [await createFollowed(), await createFollowed()]
   await offer(20)
   await tradeBothWays(honest, 8)
   await offer(160)

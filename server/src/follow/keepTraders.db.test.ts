@@ -2,6 +2,7 @@
 import { LINKED_MAX } from '@assay/engine/follow/commands'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLeader } from '../testing/createLeader.ts'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { createFuturesTrader } from '../testing/openFutures.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
@@ -25,20 +26,8 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Approved, and known to the engine. */
-async function createLeader(): Promise<Trader> {
-  const leader = await createFuturesTrader(app, '10000')
-  const profile = { user_id: leader.userId, name: `Trader ${leader.userId}`, about: 'For a test.', applied_at: START }
-  await app.server.db
-    .insertInto('trader_profiles')
-    .values({ ...profile, state: 'APPROVED' })
-    .execute()
-  await keepTraders(app.server)
-  return leader
-}
-
 it('a frozen trader takes no new followers, and those who are there are told once and can leave', async () => {
-  const leader = await createLeader()
+  const leader = await createLeader(app)
   const follower = await createFuturesTrader(app, '1000')
   const late = await createFuturesTrader(app, '1000')
   const start = (one: Trader) =>
@@ -76,7 +65,7 @@ describe('accounts that may be the trader’s own', () => {
     sql`insert into known_browsers values (${user}, ${browser}::bytea, ${START})`.execute(app.server.db)
 
   it('are all linked, also when there are more than a hundred of them', async () => {
-    const leader = await createLeader()
+    const leader = await createLeader(app)
     await sharing('crowded', 150)
     const last = await createTrader(app)
     await use(last.userId, 'crowded')
@@ -89,7 +78,7 @@ describe('accounts that may be the trader’s own', () => {
   })
 
   it('stay linked when they forget the browser that they had in common', async () => {
-    const leader = await createLeader()
+    const leader = await createLeader(app)
     const other = await createTrader(app)
     for (const { userId } of [leader, other]) await use(userId, 'shared once')
     await keepTraders(app.server)
@@ -99,7 +88,7 @@ describe('accounts that may be the trader’s own', () => {
   })
 
   it('are linked by way of others too: no block trades with them, and none of them follows', async () => {
-    const leader = await createLeader()
+    const leader = await createLeader(app)
     const [between, last] = [await createTrader(app), await createFuturesTrader(app, '1000')]
     for (const { userId } of [leader, between]) await use(userId, 'first of two')
     for (const { userId } of [between, last]) await use(userId, 'second of two')
@@ -110,7 +99,7 @@ describe('accounts that may be the trader’s own', () => {
   })
 
   it('close a trader when there are more of them than are kept', async () => {
-    const leader = await createLeader()
+    const leader = await createLeader(app)
     const follower = await createFuturesTrader(app, '1000')
     await sharing('flooded', LINKED_MAX + 1)
     await use(leader.userId, 'flooded')
