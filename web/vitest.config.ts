@@ -9,11 +9,11 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['{src,bundling}/**/*.test.{ts,tsx}'],
-    setupFiles: ['./vitest.setup.ts'],
+    setupFiles: ['./src/testing/tidyUp.ts'],
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 60_000,
-    // Making a pretended browser takes longer than most tests: a worker keeps its own, and vitest.setup.ts tidies it.
+    // Making a pretended browser takes longer than most tests: a worker keeps its own, and tidyUp.ts tidies it.
     isolate: false,
   },
 })

@@ -341,25 +341,6 @@ describe('A block in steps', () => {
     expect(story.holds('Dan')).toContain('LONG 0.166')
   })
 
-  it('ends orders that are being cancelled before the rest of a close rests at their price', () => {
-    story = begin(1)
-    story.sell('Carol', { at: 60_000, size: 8 })
-    story.follow('Bob', 'Dan', '50000')
-    story.buy('Dan', { size: 0.2 })
-    story.finish()
-    for (const at of [59_990, 59_980, 59_970]) story.buy('Alice', { at, size: 1 })
-    // Below the band.
-    story.buy('Carol', { at: 59_700, size: 1 })
-    // The first step closes one of three.
-    story.cancelAll('Alice')
-    story.close('Dan')
-    while (story.state.futures.settling !== null) story.do({ type: 'futures.settleRest', time: story.time })
-    const open = [...story.state.futures.orders.values()]
-    const bids = open.filter(({ side, desk }) => side === 'BUY' && desk.user === userOf('Alice'))
-    const [rest] = open.filter(({ desk }) => desk.user === story.account('Bob'))
-    expect([bids, rest?.price]).toEqual([[], ticks(59_820)])
-  })
-
   it('has no position left when the last lot went to a follower, and the trader’s turn is another step', () => {
     story = begin(1)
     story.follow('Bob', 'Dan', '50000', { ratio: 9_000_000 as Rate })

@@ -6,6 +6,8 @@ import { apply } from '../engine.ts'
 import type { Event } from '../events.ts'
 import { canonicalText, createState, restore, snapshot, type State } from '../state.ts'
 import { nextStep } from '../steps.ts'
+import { FollowStory } from '../testing/followDesk.ts'
+import { ticks, userOf } from '../testing/futuresDesk.ts'
 import { futuresRows } from '../testing/futuresRows.ts'
 import { checkFutures } from '../testing/futuresInvariants.ts'
 import { checkEvents, checkInvariants } from '../testing/invariants.ts'
@@ -66,6 +68,27 @@ test(
   },
   TIMEOUT_MS,
 )
+
+test('a block ends orders that are being cancelled before the rest of a close rests at their price', () => {
+  const story = new FollowStory({}, 1)
+  story.lead('Dan')
+  for (const person of ['Dan', 'Alice', 'Carol']) story.leverage(person, 20)
+  story.sell('Carol', { at: 60_000, size: 8 })
+  story.follow('Bob', 'Dan', '50000')
+  story.buy('Dan', { size: 0.2 })
+  story.finish()
+  for (const at of [59_990, 59_980, 59_970]) story.buy('Alice', { at, size: 1 })
+  // Below the band: the block does not trade, and its rest stands at 59,820.
+  story.buy('Carol', { at: 59_700, size: 1 })
+  // This step closes one of three.
+  story.cancelAll('Alice')
+  story.close('Dan')
+  while (story.state.futures.settling !== null) story.do({ type: 'futures.settleRest', time: story.time })
+  const open = [...story.state.futures.orders.values()]
+  const bids = open.filter(({ side, desk }) => side === 'BUY' && desk.user === userOf('Alice'))
+  const rests = open.filter(({ desk }) => desk.user === story.account('Bob'))
+  expect([bids, rests.map(({ price }) => price)]).toEqual([[], [ticks(59_820)]])
+})
 
 function doAndCheck(state: State, command: Command): Event[] {
   const events = apply(state, command)

@@ -78,7 +78,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   queries.clear()
   useSession.setState({ token: '', isSign: false })
-  useSettingsStore.setState({ settings: null, isFresh: false })
   useCoinStore.setState({ lists: { coinList: [], currencyList: [], contractList: [], optionList: [] }, isFresh: false })
 })
 

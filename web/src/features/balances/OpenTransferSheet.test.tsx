@@ -116,7 +116,6 @@ test('with one wallet open the sheet says that there is nowhere to transfer to',
   useSettingsStore.setState({ settings: { ...defaultSettings, TAB_SETTING } })
   showSheet()
   expect(screen.getByText(wallet.transfer.noWallets)).toBeTruthy()
-  useSettingsStore.setState({ settings: null })
 })
 
 test('what cannot be transferred is named with its reason', () => {

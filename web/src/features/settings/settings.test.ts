@@ -15,7 +15,6 @@ import { defaultLanguage, loadSettings, useSettingsStore } from './settingsStore
 beforeEach(() => {
   localStorage.clear()
   delete window.assayEarly
-  useSettingsStore.setState({ settings: null, isFresh: false })
 })
 
 test('the watchlist comes first, the other tabs by their sort, closed ones not at all', () => {

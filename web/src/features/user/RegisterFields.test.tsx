@@ -40,7 +40,6 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   useMessages.setState({ messages: {} })
-  useSettingsStore.setState({ settings: null })
   navigate('/', { replace: true })
 })
 

@@ -41,10 +41,7 @@ function showWallet(
 
 beSignedIn(words)
 beforeEach(() => useSettingsStore.setState({ settings: { ...defaultSettings, isDemo: true } }))
-afterEach(() => {
-  useSettingsStore.setState({ settings: null })
-  useHiddenAmounts.setState({ isHidden: false })
-})
+afterEach(() => useHiddenAmounts.setState({ isHidden: false }))
 
 test('the total counts all wallets, and each tab its own', () => {
   showWallet([row('PLATFORM', 'usdt', '1000'), row('CONTRACT', 'usdt', '250.5')])

@@ -32,7 +32,6 @@ function show(link: string, ...open: readonly PlayingName[]): void {
 
 afterEach(() => {
   navigate('/')
-  useSettingsStore.setState({ settings: null })
   holdTypes([])
 })
 

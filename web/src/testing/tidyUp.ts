@@ -1,6 +1,8 @@
-// After each test the page and the storage are empty again: test files share a pretended browser.
+// After each test the page, the storage and the exchange's settings are empty again: test files share a pretended browser and
+// its modules.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { useSettingsStore } from '../features/settings/settingsStore.ts'
 
 /** No server answers here. A real socket would be refused at some moment, and whatever is shown then would be stale. */
 class SilentSocket extends EventTarget {
@@ -20,4 +22,5 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  useSettingsStore.setState({ settings: null, isFresh: false })
 })
