@@ -1,5 +1,5 @@
 // A backup taken under load, restored elsewhere and audited; and backups that must not be restored.
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -206,4 +206,29 @@ test('in production the signer’s files are in no backup, and stay as they are 
   const { aside } = await restore({ config, folder: place('production') })
   expect(await readdir(join(config.directory, 'signer'))).toEqual(['keys.json', 'passphrase'])
   expect(await readdir(aside ?? '')).not.toContain('signer')
+})
+
+test('if the signer’s files cannot be moved, DATA_DIR stays as it was', async () => {
+  const directory = place('original')
+  const signer = {
+    directory: join(directory, 'safe', 'signer'),
+    passphraseFile: join(directory, 'safe', 'signer', 'word'),
+  }
+  const config = { ...configOf(directory), environment: 'production' as const }
+  await mkdir(join(directory, 'safe'))
+  await rename(join(directory, 'signer'), signer.directory)
+  await mkdir(join(directory, 'signer'))
+  await writeFile(join(directory, 'signer', 'keys.json'), 'first')
+  // A file where the folder of the signer's folder would have to be.
+  await writeFile(join(place('production'), 'safe'), '')
+  const before = (await readdir(parent)).toSorted()
+
+  const restoring = restore({
+    config: { ...config, signer: { ...config.signer, ...signer } },
+    folder: place('production'),
+  })
+  await expect(restoring).rejects.toThrow('DATA_DIR was not changed')
+  expect(await readFile(join(directory, 'signer', 'keys.json'), 'utf8')).toBe('first')
+  expect(await readdir(signer.directory)).toEqual(['keys.json', 'passphrase'])
+  expect((await readdir(parent)).toSorted()).toEqual(before)
 })

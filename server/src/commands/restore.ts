@@ -54,8 +54,7 @@ export async function restore({ config, folder, isOlderAllowed = false }: Restor
     await claimFolder({ ...config, directory: draft })
     const report = await prove(draft, manifest, config.archive.directory)
     await present.release()
-    const aside = await putInPlace(draft, directory)
-    if (aside !== null) await movePaths({ from: aside, to: directory }, kept)
+    const aside = await putInPlace({ draft, directory, kept })
     return { manifest, report, lost, aside }
   } catch (error) {
     await removeDraft(draft)
@@ -161,8 +160,15 @@ async function endSessions(pool: pg.Pool): Promise<void> {
   await pool.query('delete from codes')
 }
 
+interface Replacement {
+  draft: string
+  directory: string
+  /** The signer's files, which stay in DATA_DIR. */
+  kept: readonly string[]
+}
+
 /** Two renames. If interrupted between them, both folders are complete under their names. */
-async function putInPlace(draft: string, directory: string): Promise<string | null> {
+async function putInPlace({ draft, directory, kept }: Replacement): Promise<string | null> {
   const entries = await readdir(directory).catch(() => null)
   const aside = `${directory}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   if (entries !== null)
@@ -175,7 +181,26 @@ async function putInPlace(draft: string, directory: string): Promise<string | nu
     if (entries !== null) await rename(aside, directory)
     throw error
   })
-  return entries === null ? null : aside
+  if (entries === null) return null
+  await movePaths({ from: aside, to: directory }, kept).catch(async ({ message }: Error) => {
+    await putBack({ draft, directory, kept }, aside).catch((error: Error) => {
+      throw new Error(
+        `The signer’s files cannot be moved into the restored folder (${message}), and the old folder ${aside} cannot be renamed back to ${directory} (${error.message}). Before you start, put back by hand: ${kept.join(', ')}.`,
+      )
+    })
+    throw new Error(
+      `The signer’s files cannot be moved into the restored folder, and DATA_DIR was not changed: ${message}`,
+    )
+  })
+  return aside
+}
+
+/** Throws while a file of the signer is in the restored folder: the draft that it becomes again is deleted. */
+async function putBack({ draft, directory, kept }: Replacement, aside: string): Promise<void> {
+  const strays = await presentPaths(directory, kept)
+  if (strays.length > 0) throw new Error(`${strays.join(', ')} could not be moved back`)
+  await rename(directory, draft)
+  await rename(aside, directory)
 }
 
 async function removeDraft(draft: string): Promise<void> {

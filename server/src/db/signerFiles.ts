@@ -21,10 +21,20 @@ export async function presentPaths(folder: string, paths: readonly string[]): Pr
   return paths.filter((_, place) => found[place] !== null)
 }
 
-/** Moves what is in `from` to the same place in `to`, which has none of it. */
+/**
+ * Moves what is in `from` to the same place in `to`, which has none of it. If one of them cannot be moved, those before it are
+ * moved back.
+ */
 export async function movePaths({ from, to }: { from: string; to: string }, paths: readonly string[]): Promise<void> {
-  for (const path of await presentPaths(from, paths)) {
-    await mkdir(dirname(join(to, path)), { recursive: true })
-    await rename(join(from, path), join(to, path))
+  const moved: string[] = []
+  try {
+    for (const path of await presentPaths(from, paths)) {
+      await mkdir(dirname(join(to, path)), { recursive: true })
+      await rename(join(from, path), join(to, path))
+      moved.push(path)
+    }
+  } catch (error) {
+    for (const path of moved) await rename(join(to, path), join(from, path))
+    throw error
   }
 }
