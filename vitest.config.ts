@@ -1,4 +1,4 @@
-// `vitest run --project unit engine/src/money.test.ts` runs one file. Four projects: unit needs nothing, ui and web
+// `vitest run --project unit engine/src/money.test.ts` runs one file. Five projects: unit and long need nothing, ui and web
 // need a simulated browser, db needs the embedded PostgreSQL.
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -13,13 +13,24 @@ for (const stream of [process.stdout, process.stderr]) {
     write(typeof text === 'string' ? stripVTControlCharacters(text) : text, ...rest)
 }
 
+const unitTests = {
+  environment: 'node' as const,
+  pool: 'threads' as const,
+  maxWorkers: 2,
+  // Files of a worker share the modules that they import. A file that mocks modules begins and ends with
+  // `vi.resetModules()`, so that it shares none.
+  isolate: false,
+  // On a busy machine the long tests take many times as long: no test has a shorter limit of its own.
+  testTimeout: 240_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          environment: 'node',
+          ...unitTests,
           include: [
             'engine/src/**/*.test.ts',
             'api/src/**/*.test.ts',
@@ -29,14 +40,15 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/src/**/*.test.ts',
           ],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          pool: 'threads',
-          maxWorkers: 2,
-          // Files of a worker share the modules that they import. A file that mocks modules begins and ends with
-          // `vi.resetModules()`, so that it shares none.
-          isolate: false,
-          // On a busy machine the long tests take many times as long: no test has a shorter limit of its own.
-          testTimeout: 240_000,
+          exclude: ['**/*.{db,long}.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        // Random walks and the like, of two seconds or more: `npm run check` leaves them out.
+        test: {
+          name: 'long',
+          ...unitTests,
+          include: ['{engine,server}/src/**/*.long.test.ts'],
         },
       },
       {

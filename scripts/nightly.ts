@@ -10,7 +10,7 @@ const parts: Step[][] = [
       command: [
         ...vitest,
         'server/src/testing/faults',
-        'server/src/documents/picture.test.ts',
+        'server/src/documents/picture.long.test.ts',
         'server/src/http/fuzz.db.test.ts',
       ],
       env: { FAULTS: 'nightly' },
