@@ -200,7 +200,7 @@ function DeskChart({ desk, isPhone }: { desk: Desk; isPhone: boolean }) {
         onLineDragged={(id, price, commands) => {
           const order = orders.find((known) => String(known.orderId) === id)
           const reset = () => commands?.resetLines()
-          if (order === undefined || order.listId !== null || order.price === null) reset()
+          if (order === undefined || order.price === null) reset()
           else setDragged({ order, price: price.toFixed(looks.priceDecimals), reset })
         }}
       />
