@@ -9,7 +9,7 @@ import { showToast } from '@assay/ui/toast'
 import { PasswordField, TextField } from '@assay/ui/TextField'
 import { consoleWords } from '@assay/words/consoleWords'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import { go } from '../../router.tsx'
 import { setToken } from '../../session.ts'
@@ -19,8 +19,18 @@ import { passkeySentence } from './passkeySentence.ts'
 
 const { link: words } = consoleWords
 
+/** A second link in the same tab changes only what is behind #: the page is not loaded again, but starts again. */
 export function LinkPage() {
-  const [link] = useState(() => location.hash.slice(1))
+  const link = useSyncExternalStore(onHashChange, () => location.hash.slice(1))
+  return <OneLink key={link} link={link} />
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+function OneLink({ link }: { link: string }) {
   const opened = useQuery({
     queryKey: ['link', link],
     queryFn: () => api.operators.openLink({ link }),
