@@ -11,6 +11,7 @@ export const staffActs = {
   'customers.stopFactorReset': 'FACTOR_RESET_STOPPED',
   'verification.getVerification': 'VERIFICATION_READ',
   'verification.viewPicture': 'DOCUMENT_VIEWED',
+  'bank.viewProof': 'DOCUMENT_VIEWED',
   'verification.approveVerification': 'VERIFICATION_APPROVED',
   'verification.returnVerification': 'VERIFICATION_RETURNED',
   'withdrawal.approveWithdrawal': 'WITHDRAWAL_APPROVED',
