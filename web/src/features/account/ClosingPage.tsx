@@ -3,6 +3,7 @@ import { FailedState } from '@assay/ui/EmptyState'
 import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
+import { useFocusAfter } from '@assay/ui/useFocusAfter'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { BookClosing } from './BookClosing.tsx'
@@ -29,6 +30,7 @@ export default function ClosingPage() {
 function Body() {
   const t = useTranslations('security.closing')
   const { data, isError, refetch } = useClosing()
+  const place = useFocusAfter<HTMLDivElement>(data && (data.booked === null ? 'OPEN' : 'BOOKED'))
   if (data === undefined) {
     if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
     return (
@@ -37,11 +39,16 @@ function Body() {
       </Panel>
     )
   }
-  if (data.booked !== null) return <BookedClosing booked={data.booked} />
   return (
-    <>
-      {data.obstacles.length > 0 && <ObstacleList closing={data} />}
-      <BookClosing closing={data} />
-    </>
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-3 outline-none lg:gap-4">
+      {data.booked === null ? (
+        <>
+          {data.obstacles.length > 0 && <ObstacleList closing={data} />}
+          <BookClosing closing={data} />
+        </>
+      ) : (
+        <BookedClosing booked={data.booked} />
+      )}
+    </div>
   )
 }

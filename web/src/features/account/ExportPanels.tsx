@@ -1,5 +1,6 @@
 import { routes } from '@assay/api/routes'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { FailedState } from '@assay/ui/EmptyState'
@@ -10,6 +11,7 @@ import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatMoment } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
+import { useFocusAfter } from '@assay/ui/useFocusAfter'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { readOwnFile } from '../../readOwnFile.ts'
@@ -25,6 +27,8 @@ const MEGABYTE = 1_000_000
 export function ExportPanels() {
   const t = useTranslations('security.ownData')
   const { data, isError, refetch } = useExport()
+  const [requested, setRequested] = useState(0)
+  const newest = useFocusAfter<HTMLDivElement>(requested)
   if (data === undefined) {
     if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
     return (
@@ -35,7 +39,11 @@ export function ExportPanels() {
   }
   return (
     <>
-      {data.export !== null && <Newest of={data.export} />}
+      {data.export !== null && (
+        <div ref={newest} tabIndex={-1} className="outline-none">
+          <Newest of={data.export} />
+        </div>
+      )}
       <Panel title={t('whatTitle')} isPadded>
         <ul className="flex list-disc flex-col gap-1 ps-5 text-14">
           <li>{t('what.account')}</li>
@@ -45,20 +53,34 @@ export function ExportPanels() {
         </ul>
         <p className="mt-3 text-13 text-muted">{t('without')}</p>
         <p className="mt-1 text-13 text-muted">{t('keep', { days: data.keepDays })}</p>
-        <Request isRunning={isRunning(data.export)} isAgain={data.export?.state === 'READY'} />
+        <Request
+          isRunning={isRunning(data.export)}
+          isAgain={data.export?.state === 'READY'}
+          onRequested={() => setRequested((count) => count + 1)}
+        />
       </Panel>
     </>
   )
 }
 
-function Request({ isRunning: isBusy, isAgain }: { isRunning: boolean; isAgain: boolean }) {
+interface RequestProps {
+  isRunning: boolean
+  isAgain: boolean
+  /** When the page shows the new one. */
+  onRequested: () => void
+}
+
+function Request({ isRunning: isBusy, isAgain, onRequested }: RequestProps) {
   const t = useTranslations('security.ownData')
   const errorText = useErrorText()
   const readAgain = useReadExportAgain()
   const stepUp = useStepUp('exportData')
   const request = useMutation({
     mutationFn: () => stepUp.run((proofs) => api.exports.requestExport(proofs)),
-    onSettled: readAgain,
+    async onSettled(_, error) {
+      await readAgain()
+      if (error === null) onRequested()
+    },
   })
   return (
     <div className="mt-4 flex flex-col items-start gap-3">

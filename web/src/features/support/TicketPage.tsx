@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type Ref, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { routes } from '@assay/api/routes'
 import { TICKET_REST_DAYS } from '@assay/api/ticketFigures'
@@ -11,6 +11,7 @@ import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
+import { useFocusAfter } from '@assay/ui/useFocusAfter'
 import { Found } from '../../Found.tsx'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
@@ -58,6 +59,8 @@ function OneTicket({ id }: { id: string }) {
 function Body({ ticketId }: { ticketId: number }) {
   const t = useTranslations('support')
   const query = useTicket(ticketId)
+  const [hasClosed, setHasClosed] = useState(false)
+  const state = useFocusAfter<HTMLParagraphElement>(hasClosed && query.data?.status === 'CLOSED')
   const back = (
     <ButtonLink to={paths.support()} kind="secondary">
       {t('back')}
@@ -86,14 +89,14 @@ function Body({ ticketId }: { ticketId: number }) {
       {(ticket) => (
         <>
           <Panel isPadded>
-            <Head ticket={ticket} />
+            <Head ticket={ticket} stateRef={state} />
           </Panel>
           <Panel isPadded>
             <ThreadMessages messages={ticket.messages} refresh={fresh} />
           </Panel>
           {canAnswer(ticket, Date.now()) && <Answer ticketId={ticketId} />}
           <div className="flex flex-wrap gap-3">
-            {ticket.status !== 'CLOSED' && <Close ticketId={ticketId} />}
+            {ticket.status !== 'CLOSED' && <Close ticketId={ticketId} onClosed={() => setHasClosed(true)} />}
             {back}
           </div>
         </>
@@ -121,7 +124,7 @@ function Answer({ ticketId }: { ticketId: number }) {
   )
 }
 
-function Head({ ticket }: { ticket: Thread }) {
+function Head({ ticket, stateRef }: { ticket: Thread; stateRef: Ref<HTMLParagraphElement> }) {
   const t = useTranslations('support')
   return (
     <>
@@ -129,7 +132,7 @@ function Head({ ticket }: { ticket: Thread }) {
         <h2 className="text-18 font-semibold text-strong">{t(`topics.${ticket.topic}`)}</h2>
         <TicketBadge status={ticket.status} />
       </div>
-      <p role="status" className="mt-1 text-14">
+      <p ref={stateRef} role="status" tabIndex={-1} className="mt-1 text-14 outline-none">
         <TicketState ticket={ticket} />
       </p>
       {ticket.attached !== null && (
@@ -141,7 +144,7 @@ function Head({ ticket }: { ticket: Thread }) {
   )
 }
 
-function Close({ ticketId }: { ticketId: number }) {
+function Close({ ticketId, onClosed }: { ticketId: number; onClosed: () => void }) {
   const t = useTranslations('support')
   const errorText = useErrorText()
   const changed = useTicketChanged()
@@ -150,6 +153,7 @@ function Close({ ticketId }: { ticketId: number }) {
     mutationFn: () => api.support.closeTicket({ ticketId }),
     onSuccess() {
       setIsAsking(false)
+      onClosed()
       showToast({ tone: 'positive', text: t('closedNow') })
     },
     onSettled: () => changed(),

@@ -1,0 +1,49 @@
+// Where the focus goes when a button does its work and leaves the page, or can no longer be pressed.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import errors from '@assay/words/en/errors.json'
+import security from '@assay/words/en/security.json'
+import settings from '@assay/words/en/settings.json'
+import shell from '@assay/words/en/shell.json'
+import user from '@assay/words/en/user.json'
+import { api } from '../../api.ts'
+import { beSignedIn, show } from '../../testing/signedIn.tsx'
+import type { Closing } from './closingQueries.ts'
+import ClosingPage from './ClosingPage.tsx'
+import { ExportPanels } from './ExportPanels.tsx'
+import type { OwnExport } from './exportQueries.ts'
+
+const words = { errors, security, settings, shell, user }
+const press = (button: HTMLElement) => {
+  button.focus()
+  fireEvent.click(button)
+}
+
+beSignedIn(words)
+afterEach(() => vi.unstubAllGlobals())
+
+test('whoever requests the own data goes on at its progress', async () => {
+  const waiting = { state: 'WAITING', sheets: 0, sheetsDone: 0, rows: 0, size: 0, takenAt: null, expiresAt: null }
+  vi.spyOn(api.exports, 'requestExport').mockResolvedValue(waiting as OwnExport)
+  vi.spyOn(api.exports, 'getExport').mockResolvedValue({ export: waiting as OwnExport, keepDays: 7 })
+  show(<ExportPanels />, words, [[['export'], { export: null, keepDays: 7 }]])
+  press(screen.getByRole('button', { name: security.ownData.request }))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(security.ownData.leave))
+})
+
+test('whoever books a closing goes on at the date, and back at the offer after cancelling it', async () => {
+  const open: Closing = { obstacles: [], worth: '0', dust: '1', waitDays: 14, releaseDays: 30, booked: null }
+  const booked: Closing = { ...open, booked: { bookedAt: Date.now(), closesAt: Date.now() + 60_000 } }
+  vi.spyOn(api.closing, 'getClosing').mockResolvedValue(open)
+  vi.spyOn(api.closing, 'bookClosing').mockResolvedValue(booked)
+  vi.spyOn(api.closing, 'cancelClosing').mockResolvedValue(open)
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, data: {} })))
+  show(<ClosingPage />, words, [[['closing'], open]])
+  expect(document.activeElement).toBe(document.body)
+  const book = security.closing.book
+  press(screen.getByRole('button', { name: book }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: book }))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(security.closing.bookedLine))
+  press(screen.getByRole('button', { name: security.closing.cancel }))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(security.closing.meansTitle))
+})
