@@ -6,6 +6,7 @@ import { hash } from 'node:crypto'
 import type { Context, UserContext } from '../context.ts'
 import { isAllowedWhileFrozen } from './frozen.ts'
 import type { CommandInput, Committed, Exchange, Submission } from './door.ts'
+import type { OnceKey } from './store.ts'
 
 type Type = Command['type']
 
@@ -19,23 +20,52 @@ export interface OperationRequest<T extends Type> {
   /** As the schema read it: its fields stand in the schema's order, whatever their order in the request. */
   input: object
   command: Extract<CommandInput, { type: T }>
+  /**
+   * Throws what only the server knows to refuse, such as too little at today's price. A request that was done already gets its
+   * first answer, whatever has changed since.
+   */
+  check?: () => Promise<void>
 }
 
 /** Makes an answer out of an accepted command and its events alone: the same ones give the same answer, at any time. */
 export type AnswerOf<T extends Type, Answer, C = Context> = (context: C, done: Done<T>) => Answer
 
-/** Throws the engine's refusal, if that is what the command came to. */
+/** Throws the check's refusal, or the engine's, if that is what the command came to. */
 export async function ask<T extends Type, Answer, C extends UserContext>(
   context: C,
   request: OperationRequest<T>,
   answer: AnswerOf<T, Answer, C>,
 ): Promise<Answer> {
-  const { command } = request
+  const { command, check } = request
   if (context.caller.user.isFrozen && !isAllowedWhileFrozen(command)) throw new ApiError('ACCOUNT_FROZEN')
   const once = onceOf(context, request)
+  if (check !== undefined) await refuseNew(context, check, once)
   const done = await context.exchange.submit({ command, ...(once && { once }) })
   requireAccepted(done)
   return answer(context, done as Done<T>)
+}
+
+async function refuseNew(
+  context: Pick<Context, 'db'>,
+  check: () => Promise<void>,
+  once: Submission['once'],
+): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    if (once === undefined || !(await isDone(context, once))) throw error
+  }
+}
+
+async function isDone({ db }: Pick<Context, 'db'>, { user, operation, clientId }: OnceKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_ids')
+    .select('sequence')
+    .where('user_id', '=', BigInt(user))
+    .where('client_id', '=', clientId)
+    .where('operation', '=', operation)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** For what the server does by itself. Throws the engine's refusal. */

@@ -1,5 +1,7 @@
-// The least amount with which a trader can be copied, over HTTP.
+// The least amount with which a trader can be copied, and the leverages that can be chosen, over HTTP.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followsTable } from '../db/followTables.ts'
+import { demand } from '../exchange/ask.ts'
 import { createLeader } from '../testing/createLeader.ts'
 import { markAt } from '../testing/markAt.ts'
 import { createFuturesTrader } from '../testing/openFutures.ts'
@@ -68,5 +70,46 @@ it('is what the trader trades, and less is refused; so are settings with which n
   expect((await follower.client.follow.listFollows({})).rows[0]?.positions).toMatchObject([{ quantity: '0.0001' }])
   await expect(follower.client.follow.updateFollow({ followId, ...fixed })).rejects.toMatchObject({
     error: 'FOLLOW_ORDERS_TOO_SMALL',
+  })
+})
+
+it('judges a request once: repeated after the mark has moved, it gets its first answer', async () => {
+  const leader = await createLeader(app)
+  const follower = await createFuturesTrader(app, '1000')
+  const terms = { traderId: leader.userId, mode: 'FIXED_RATIO', ratio: '1', leverage: 10, symbols: [symbol] }
+  const start = (clientId: string, totalAmount = '10') =>
+    follower.client.follow.startFollow({ ...terms, totalAmount, clientId })
+  const first = await start('first')
+  // The smallest order is worth 100 USDT: with leverage 10 it needs 11 USDT.
+  await markAt(app, 1_000_000)
+  expect(await start('first')).toEqual(first)
+  await expect(start('second')).rejects.toMatchObject({ error: 'FOLLOW_BELOW_MINIMUM' })
+  await expect(start('first', '9')).rejects.toMatchObject({ error: 'CLIENT_ID_REUSED' })
+  await markAt(app, 60_000)
+})
+
+it('judges a leverage when it is chosen: the other settings can be changed when it is no longer listed', async () => {
+  const leader = await createLeader(app)
+  const follower = await createFuturesTrader(app, '1000')
+  const chosen = { mode: 'FIXED_RATIO', ratio: '1', leverage: 10, symbols: [symbol] }
+  const { client, userId: user } = follower
+  const { followId } = await client.follow.startFollow({ traderId: leader.userId, totalAmount: '100', ...chosen })
+  const row = await app.server.db
+    .selectFrom('follows')
+    .selectAll()
+    .where('follow_id', '=', BigInt(followId))
+    .executeTakeFirstOrThrow()
+  const settings = { ...followsTable.kept(row).settings, leverage: 7 }
+  await demand(app.server.exchange, { command: { type: 'follow.setSettings', user, followId, settings } })
+  const update = (more: object) => client.follow.updateFollow({ followId, ...chosen, leverage: 7, ...more })
+  expect((await update({ slRatio: '0.1', maxCostPerOrder: '20' })).settings).toMatchObject({
+    leverage: 7,
+    slRatio: '0.1',
+    maxCostPerOrder: '20',
+  })
+  await expect(update({ leverage: 8 })).rejects.toMatchObject({ error: 'LEVERAGE_INVALID' })
+  await expect(update({ symbols: [symbol, 'ethusdt-perp'] })).rejects.toMatchObject({
+    error: 'LEVERAGE_INVALID',
+    facts: { symbol: 'ETHUSDT-PERP' },
   })
 })

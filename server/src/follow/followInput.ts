@@ -10,12 +10,11 @@ import { FOLLOW_COIN } from './traderTerms.ts'
 
 type Chosen = Omit<Parsed<'follow', 'updateFollow'>, 'followId' | 'clientId'>
 
-/** Throws BAD_REQUEST for an amount with too many decimals, UNKNOWN_MARKET, LEVERAGE_INVALID. */
+/** Throws BAD_REQUEST for an amount with too many decimals, UNKNOWN_MARKET. */
 export function readSettings(context: Pick<Context, 'market'>, chosen: Chosen): FollowSettings {
   const { scale } = findCoin(context, FOLLOW_COIN)
   const amount = (text: string | null, field: string) => (text === null ? null : readAmount(text, scale, field))
   const symbols = chosen.symbols === null ? null : chosen.symbols.map((symbol) => contractOf(context, symbol))
-  checkLeverage(context, chosen.leverage, symbols)
   return {
     mode: chosen.mode,
     ratio: chosen.mode === 'FIXED_RATIO' ? readRate(chosen.ratio, 'ratio') : null,
@@ -32,18 +31,22 @@ export function readSettings(context: Pick<Context, 'market'>, chosen: Chosen): 
   }
 }
 
-/** Each of the chosen contracts must offer it; if none were chosen, at least one contract. Throws LEVERAGE_INVALID. */
-function checkLeverage(
+/**
+ * Each of the chosen contracts must offer the leverage; if none were chosen, at least one contract. What the follow had before
+ * is not judged again. Throws LEVERAGE_INVALID.
+ */
+export function requireLeverage(
   { market }: Pick<Context, 'market'>,
-  leverage: number | null,
-  symbols: readonly string[] | null,
+  { leverage, symbols }: FollowSettings,
+  before?: FollowSettings,
 ): void {
   const lacks = (symbol: string) =>
     !(market.contract(symbol)?.futures.leverages ?? []).some((each) => each === leverage)
+  const isKept = before?.leverage === leverage
   if (leverage === null) return
-  if (symbols === null && market.contracts().every(({ symbol }) => lacks(symbol)))
+  if (symbols === null && !isKept && market.contracts().every(({ symbol }) => lacks(symbol)))
     throw new ApiError('LEVERAGE_INVALID')
-  const first = symbols?.find(lacks)
+  const first = symbols?.find((symbol) => lacks(symbol) && !(isKept && before.symbols?.includes(symbol) === true))
   if (first !== undefined) throw new ApiError('LEVERAGE_INVALID', { symbol: first.toUpperCase() })
 }
 

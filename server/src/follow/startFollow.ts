@@ -7,21 +7,24 @@ import { isCountryOffered } from '../user/countries.ts'
 import type { UserContext } from './context.ts'
 import { requireCopies } from './copyMinimum.ts'
 import { answerFollow } from './followAnswer.ts'
-import { readSettings } from './followInput.ts'
+import { readSettings, requireLeverage } from './followInput.ts'
 import { FOLLOW_COIN } from './traderTerms.ts'
 
 /**
  * Starts to copy a trader with money of the contract wallet. Throws NOT_OFFERED where the product is not offered (running
- * follows stay as they are); FOLLOW_BELOW_MINIMUM and FOLLOW_ORDERS_TOO_SMALL if nothing would ever be copied.
+ * follows stay as they are); LEVERAGE_INVALID; FOLLOW_BELOW_MINIMUM and FOLLOW_ORDERS_TOO_SMALL if nothing would ever be copied.
  */
 export async function startFollow(
   context: UserContext,
   input: Parsed<'follow', 'startFollow'>,
 ): Promise<Output<'follow', 'startFollow'>> {
-  if (!(await isCountryOffered(context))) throw new ApiError('NOT_OFFERED')
   const amount = readAmount(input.totalAmount, findCoin(context, FOLLOW_COIN).scale, 'totalAmount')
   const settings = readSettings(context, input)
-  requireCopies(context, await context.traders.find(input.traderId), { amount, settings })
+  const check = async () => {
+    if (!(await isCountryOffered(context))) throw new ApiError('NOT_OFFERED')
+    requireLeverage(context, settings)
+    requireCopies(context, await context.traders.find(input.traderId), { amount, settings })
+  }
   const command = {
     type: 'follow.start' as const,
     user: context.caller.user.id,
@@ -31,5 +34,5 @@ export async function startFollow(
     settings,
   }
   const { clientId } = input
-  return ask(context, { operation: 'follow.startFollow', clientId, input, command }, answerFollow)
+  return ask(context, { operation: 'follow.startFollow', clientId, input, command, check }, answerFollow)
 }

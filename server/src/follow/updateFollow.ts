@@ -5,11 +5,11 @@ import { ask } from '../exchange/ask.ts'
 import type { UserContext } from './context.ts'
 import { requireCopies } from './copyMinimum.ts'
 import { answerFollow } from './followAnswer.ts'
-import { readSettings } from './followInput.ts'
+import { readSettings, requireLeverage } from './followInput.ts'
 
 /**
- * Changes the settings for the trader's next orders; open positions stay as they are. Throws FOLLOW_ORDERS_TOO_SMALL, and as
- * readSettings.
+ * Changes the settings for the trader's next orders; open positions stay as they are. Throws LEVERAGE_INVALID,
+ * FOLLOW_ORDERS_TOO_SMALL, and as readSettings.
  */
 export async function updateFollow(
   context: UserContext,
@@ -24,11 +24,15 @@ export async function updateFollow(
     .where('follow_id', '=', BigInt(followId))
     .where('user_id', '=', BigInt(user))
     .executeTakeFirst()
-  // A stop can always be set, also where the market has made what was chosen before too small.
-  if (own !== undefined && sizingOf(followsTable.kept(own).settings) !== sizingOf(settings))
-    requireCopies(context, await context.traders.find(Number(own.trader)), { amount: null, settings })
+  const before = own && followsTable.kept(own)
+  // A stop can always be set, also where the market has made what was chosen before too small, or no longer lists its leverage.
+  const check = async () => {
+    requireLeverage(context, settings, before?.settings)
+    if (before !== undefined && sizingOf(before.settings) !== sizingOf(settings))
+      requireCopies(context, await context.traders.find(before.trader), { amount: null, settings })
+  }
   const command = { type: 'follow.setSettings' as const, user, followId, settings }
-  return ask(context, { operation: 'follow.updateFollow', clientId, input, command }, answerFollow)
+  return ask(context, { operation: 'follow.updateFollow', clientId, input, command, check }, answerFollow)
 }
 
 /** What decides how large copied orders are. */
