@@ -1,4 +1,4 @@
-// Closing an account: what is in the way, a closing that is booked, and its end.
+// Closing an account: what is in the way, a closing that is prepared or booked, and its end.
 import * as z from 'zod/mini'
 import { decimal, epochMs, nothing } from './scalars.ts'
 
@@ -25,6 +25,8 @@ export const closingObstacle = z.enum(closingObstacles)
 export type ClosingObstacle = z.infer<typeof closingObstacle>
 
 const closing = z.object({
+  /** Since when no rebates are earned, for a closing that is not booked yet; null: it is not prepared. */
+  preparedAt: z.nullable(epochMs),
   /** null: none is booked. */
   booked: z.nullable(z.object({ bookedAt: epochMs, closesAt: epochMs })),
   /** count: how many of them; of a balance, in how many coins. */
@@ -41,8 +43,10 @@ const closing = z.object({
 
 export const closingSchemas = {
   getClosing: { input: nothing, output: closing },
+  /** From now on the caller earns no rebates, so that those that are pending can end. Throws NOTHING_TO_CHANGE. */
+  prepareClosing: { input: nothing, output: closing },
   /** Throws CLOSURE_BLOCKED with `what`: the obstacles by commas; CLOSURE_BOOKED; ACCOUNT_FROZEN. */
   bookClosing: { input: nothing, output: closing },
-  /** Throws NOTHING_TO_CHANGE if none is booked. */
+  /** Also ends the preparation. Throws NOTHING_TO_CHANGE if there is neither. */
   cancelClosing: { input: nothing, output: closing },
 } as const

@@ -2,6 +2,14 @@
 
 export const closingRoutes = {
   getClosing: { method: 'GET', path: '/api/user/closing', caller: 'user', cost: 'light' },
+  prepareClosing: {
+    method: 'POST',
+    path: '/api/user/closing/prepare',
+    caller: 'user',
+    cost: 'light',
+    knowsBrowser: 'reads',
+    stepUp: 'closeAccount',
+  },
   bookClosing: {
     method: 'POST',
     path: '/api/user/closing/book',

@@ -39,6 +39,7 @@ export const messageGroups = {
     'DATA_EXPORT_REQUESTED',
     'DATA_EXPORT_READY',
     'DATA_EXPORT_FAILED',
+    'CLOSURE_PREPARED',
     'CLOSURE_BOOKED',
     'CLOSURE_CANCELED',
     'CLOSURE_STOPPED',

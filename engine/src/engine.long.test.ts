@@ -144,7 +144,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     withdrawals: [],
     convert: { coins: [], converts: [] },
     earn: { products: [], positions: [], purchases: [], day: null },
-    referral: { terms: null, referrals: [], pending: [], lastPendingId: 0 },
+    referral: { terms: null, referrals: [], stopped: [], pending: [], lastPendingId: 0 },
     follow: { traders: [], follows: [], marks: [], sharing: { week: 0, lastFollowId: 0 } },
     halts: [],
   }

@@ -67,6 +67,7 @@ import { assertEnded } from './orders/order.ts'
 import type { ReferralCommand } from './referral/commands.ts'
 import { reportRebates } from './referral/referral.ts'
 import { releaseRebates } from './referral/releaseRebates.ts'
+import { setEarning } from './referral/setEarning.ts'
 import { setReferral } from './referral/setReferral.ts'
 import { setTerms } from './referral/setTerms.ts'
 import { shareFees } from './referral/shareFees.ts'
@@ -280,6 +281,8 @@ function runReferral(turn: State['turn'], command: ReferralCommand): Refusal | n
       return setTerms(turn, command)
     case 'referral.set':
       return setReferral(turn, command)
+    case 'referral.setEarning':
+      return setEarning(turn, command)
     case 'referral.release':
       return releaseRebates(turn)
   }

@@ -107,8 +107,8 @@ function wholeMarketOf({ type }: CommandOf<Whole>): MarketName | null {
   if (type.startsWith('follow.')) return type === 'follow.setTrader' ? null : named('FOLLOW', FOLLOW_MARKET)
   if (type === 'vip.setTerms' || type === 'vip.recordGrowth' || type === 'welfare.defineTask') return null
   if (type === 'welfare.claim' || type === 'welfare.expire') return named('WELFARE', WELFARE_MARKET)
-  if (type === 'earn.defineProduct' || type === 'referral.setTerms' || type === 'referral.set') return null
-  return type === 'referral.release' ? named('REFERRAL', REFERRAL_MARKET) : named('EARN', EARN_MARKET)
+  if (type.startsWith('referral.')) return type === 'referral.release' ? named('REFERRAL', REFERRAL_MARKET) : null
+  return type === 'earn.defineProduct' ? null : named('EARN', EARN_MARKET)
 }
 
 /**

@@ -260,6 +260,7 @@ export function canonicalText(state: State): string {
     ...(records.earn.day === null ? [] : [`earnDay ${textOf(records.earn.day)}`]),
     ...(records.referral.terms === null ? [] : [`referralTerms ${textOf(records.referral.terms)}`]),
     ...records.referral.referrals.map((referral) => `referral ${textOf(referral)}`),
+    ...records.referral.stopped.map((user) => `stoppedInviter ${user}`),
     ...records.referral.pending.map((pending) => `pendingRebate ${textOf(pending)}`),
     ...(records.referral.lastPendingId === 0 ? [] : [`pendingRebates ${records.referral.lastPendingId}`]),
     ...records.follow.traders.map((trader) => `trader ${textOf(trader)}`),

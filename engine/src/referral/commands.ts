@@ -38,9 +38,15 @@ export interface SetReferral extends Stamped {
   type: 'referral.set'
   referral: Referral
 }
+/** false: the inviter gets no share of fees that are paid from now on. Shares that are pending are paid as usual. */
+export interface SetEarning extends Stamped {
+  type: 'referral.setEarning'
+  user: number
+  isEarning: boolean
+}
 /** Pays what has been pending for a day, and returns what referrals that have ended leave. */
 export interface ReleaseRebates extends Stamped {
   type: 'referral.release'
 }
 
-export type ReferralCommand = SetReferralTerms | SetReferral | ReleaseRebates
+export type ReferralCommand = SetReferralTerms | SetReferral | SetEarning | ReleaseRebates

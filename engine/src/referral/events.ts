@@ -11,6 +11,12 @@ export interface ReferralChanged {
   type: 'referralChanged'
   referral: Referral
 }
+/** Whether this inviter gets shares of new fees. */
+export interface EarningChanged {
+  type: 'earningChanged'
+  user: number
+  isEarning: boolean
+}
 /** A share of one fee, for one person. */
 export interface RebatePromised {
   type: 'rebatePromised'
@@ -44,4 +50,4 @@ export interface PendingRebateChanged {
   status: 'PENDING' | 'PAID' | 'REVERSED'
   updatedAt: number
 }
-export type ReferralEvent = ReferralTermsSet | ReferralChanged | RebatePromised | PendingRebateChanged
+export type ReferralEvent = ReferralTermsSet | ReferralChanged | EarningChanged | RebatePromised | PendingRebateChanged

@@ -172,6 +172,59 @@ describe('A promised rebate', () => {
   })
 })
 
+describe('An inviter who has stopped earning', () => {
+  beforeEach(() => {
+    desk.invite(EVE, [ALICE], 'ACTIVE', 250_000)
+    desk.setEarning(ALICE, false)
+  })
+
+  it('gets no share of new fees, and other inviters and the customers get theirs', () => {
+    desk.trade(EVE, DAN, '100')
+    // Of Dan's usdt for Carol and Bob, of Eve's 0.01 btc for herself.
+    expect(desk.promised().map(({ user, asset, amount }) => [user, asset, amount])).toEqual([
+      [EVE, 'btc', 25_000n],
+      [CAROL, 'usdt', 10_000_000n],
+      [BOB, 'usdt', 20_000_000n],
+    ])
+    expect([desk.balance(FEE, 'usdt'), desk.balance(REBATES, 'usdt')]).toEqual(['0.7', '0.3'])
+    expect([desk.balance(FEE, 'btc'), desk.balance(REBATES, 'btc')]).toEqual(['0.00975', '0.00025'])
+  })
+
+  it('is paid what was pending, and earns again afterwards', () => {
+    desk.setEarning(ALICE, true)
+    desk.trade(EVE, DAN, '100')
+    desk.setEarning(ALICE, false)
+    desk.trade(EVE, DAN, '100')
+    desk.time += 25 * HOUR
+    desk.settle()
+    expect([desk.balance(ALICE, 'usdt'), desk.balance(BOB, 'usdt')]).toEqual(['0.3', '0.4'])
+    desk.setEarning(ALICE, true)
+    desk.trade(EVE, DAN, '100')
+    expect(desk.promised().filter(({ user }) => user === ALICE)).toHaveLength(2)
+  })
+
+  it('stays so after a restart, whether invited people came before or come later', () => {
+    const before = canonicalText(desk.state)
+    expect(before).toContain('stoppedInviter 1\n')
+    desk.restart()
+    expect(canonicalText(desk.state)).toBe(before)
+    desk.invite(BOB, [ALICE])
+    desk.trade(EVE, BOB, '100')
+    expect(desk.promised().filter(({ user }) => user === ALICE)).toEqual([])
+    desk.setEarning(ALICE, true)
+    expect(canonicalText(desk.state)).not.toContain('stoppedInviter')
+  })
+
+  it.each([
+    ['twice', ALICE, false, 'NOTHING_TO_CHANGE'],
+    ['without having earned less', BOB, true, 'NOTHING_TO_CHANGE'],
+    ['as the house', FEE, false, 'REFERRAL_INVALID'],
+    ['as a part of somebody', 1.5, false, 'REFERRAL_INVALID'],
+  ])('is not told %s', (_, user, isEarning, refusal) => {
+    expect(desk.setEarning(user, isEarning)).toBe(refusal)
+  })
+})
+
 describe('A referral', () => {
   it.each([
     ['nobody', EVE, []],

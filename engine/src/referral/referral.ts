@@ -36,6 +36,8 @@ export interface Referrals {
   terms: ReferralTerms | null
   /** By payer. */
   readonly links: Map<number, Link>
+  /** Inviters who get no share of new fees. */
+  readonly stopped: Set<number>
   /** Rebates to be paid or sent back, by time, the lowest id first. Those in review are not here. */
   readonly due: Map<number, Set<PendingRebate>>
   readonly touched: TouchedList<PendingRebate>
@@ -45,7 +47,14 @@ export interface Referrals {
 export type ReferralTurn = Turn & { readonly referrals: Referrals }
 
 export function createReferrals(): Referrals {
-  return { terms: null, links: new Map(), due: new Map(), touched: new TouchedList(), lastPendingId: 0 }
+  return {
+    terms: null,
+    links: new Map(),
+    stopped: new Set(),
+    due: new Map(),
+    touched: new TouchedList(),
+    lastPendingId: 0,
+  }
 }
 
 export function dueAtOf(time: number): number {

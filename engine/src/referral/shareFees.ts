@@ -2,7 +2,8 @@
 // down, and all together are less than the fee.
 //
 // Bob, whom Alice invited, pays a fee of 2 USDT. With shares of 1 % and 2 %, and Carol having invited Alice: FEE −0.06, and
-// 0.02 wait for Alice and 0.04 for Carol. With a split of half, 0.01 of Alice's wait for Bob himself.
+// 0.02 wait for Alice and 0.04 for Carol. With a split of half, 0.01 of Alice's wait for Bob himself, also after Alice has
+// stopped earning; the rest of her share then stays in FEE.
 import { type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import type { FeesOfEntry, PaidFee } from '../ledger/feesPaid.ts'
@@ -87,14 +88,15 @@ function promise(turn: ReferralTurn, fee: Fee, reference: string): bigint {
   return total
 }
 
-function sharesOf({ referrals: { terms } }: ReferralTurn, { link: { referral }, fee }: Fee): Share[] {
+function sharesOf({ referrals: { terms, stopped } }: ReferralTurn, { link: { referral }, fee }: Fee): Share[] {
   const shares: Share[] = []
   for (const [index, user] of referral.inviters.entries()) {
     const rate = terms?.rates[index] ?? (0 as Rate)
     const amount = feeOf(fee, rate, 'down')
     const own = index === 0 ? feeOf(amount, referral.split, 'down') : ZERO
     if (own > 0n) shares.push({ user: referral.user, level: 0, rate, amount: own })
-    if (amount > own) shares.push({ user, level: index + 1, rate, amount: amountUnits(amount - own) })
+    if (amount > own && !stopped.has(user))
+      shares.push({ user, level: index + 1, rate, amount: amountUnits(amount - own) })
   }
   return shares
 }

@@ -45,6 +45,10 @@ export class ReferralDesk {
     return this.run({ type: 'referral.set', time: this.time, referral })
   }
 
+  setEarning(user: number, isEarning: boolean): string | null {
+    return this.run({ type: 'referral.setEarning', time: this.time, user, isEarning })
+  }
+
   give(user: number, asset: string, amount: string): void {
     const units = parseAmount(amount, SCALE) ?? amountUnits(-1n)
     const transferId = this.#nextId++

@@ -2,15 +2,16 @@ import { DAY_MS } from '@assay/engine/calendar'
 import { ApiError } from '@assay/api/errors'
 import type { Output } from '@assay/api/schemas'
 import { readAccountTerms } from '../user/accountTerms.ts'
-import { standingClosure } from '../user/closures.ts'
+import { preparedClosure, standingClosure } from '../user/closures.ts'
 import { beginFreeze } from '../user/freezes.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { UserContext } from './context.ts'
+import { followEarning } from './followEarning.ts'
 import { findObstacles } from './findObstacles.ts'
 import { getClosing } from './getClosing.ts'
 
 /**
- * The account is frozen from now on, and all other sessions end. Throws CLOSURE_BOOKED, CLOSURE_BLOCKED. An order that was
+ * The account is frozen and earns no rebates from now on, and all other sessions end. Throws CLOSURE_BOOKED, CLOSURE_BLOCKED. An order that was
  * on its way stops the closing later.
  */
 export async function bookClosing(context: UserContext): Promise<Output<'closing', 'bookClosing'>> {
@@ -31,13 +32,18 @@ export async function bookClosing(context: UserContext): Promise<Output<'closing
       exceptSessionId: sessionId,
     })
     if (!begun.isNew) throw new ApiError('ACCOUNT_FROZEN')
-    await transaction
-      .insertInto('closures')
-      .values({ user_id: userId, state: 'BOOKED', booked_at: now, closes_at: closesAt })
-      .execute()
+    const booked = { state: 'BOOKED', booked_at: now, closes_at: closesAt } as const
+    const prepared = await preparedClosure(transaction, userId)
+    if (prepared === null)
+      await transaction
+        .insertInto('closures')
+        .values({ user_id: userId, ...booked })
+        .execute()
+    else await transaction.updateTable('closures').set(booked).where('id', '=', prepared.id).execute()
     const message = { userId, kind: 'CLOSURE_BOOKED', facts: { at: closesAt }, time: now } as const
     return [begun.tell, await inbox.leave(transaction, [message])]
   })
   for (const tell of tells) tell()
+  await followEarning(context)
   return await getClosing(context)
 }

@@ -3,10 +3,11 @@ import type { Output } from '@assay/api/schemas'
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { standingClosure } from '../user/closures.ts'
+import { preparedClosure, standingClosure } from '../user/closures.ts'
 import { endFreeze, readFreeze } from '../user/freezes.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { UserContext } from './context.ts'
+import { followEarning } from './followEarning.ts'
 import { getClosing } from './getClosing.ts'
 
 /** Throws NOTHING_TO_CHANGE. */
@@ -16,8 +17,8 @@ export async function cancelClosing(context: UserContext): Promise<Output<'closi
   const now = clock.now()
   const tells = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
-    const row = await standingClosure(transaction, userId)
-    if (row?.state !== 'BOOKED') throw new ApiError('NOTHING_TO_CHANGE')
+    const row = (await preparedClosure(transaction, userId)) ?? (await standingClosure(transaction, userId))
+    if (row === null || row.state === 'CLOSED') throw new ApiError('NOTHING_TO_CHANGE')
     await transaction
       .updateTable('closures')
       .set({ state: 'CANCELED', ended_at: now })
@@ -29,6 +30,7 @@ export async function cancelClosing(context: UserContext): Promise<Output<'closi
     ]
   })
   for (const tell of tells) tell()
+  await followEarning(context)
   return await getClosing(context)
 }
 

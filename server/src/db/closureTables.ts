@@ -1,4 +1,4 @@
-// Tables of 0161_closures.sql and 0163_closure_looks.sql. Times are epoch ms.
+// Tables of 0161_closures.sql, 0163_closure_looks.sql and 0164_rebate_earners.sql. Times are epoch ms.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -8,9 +8,9 @@ export interface ClosureTables {
   closures: {
     id: GeneratedAlways<bigint>
     user_id: Big
-    state: 'BOOKED' | 'CANCELED' | 'STOPPED' | 'CLOSED' | 'REOPENED'
+    state: 'PREPARING' | 'BOOKED' | 'CANCELED' | 'STOPPED' | 'CLOSED' | 'REOPENED'
     booked_at: Big
-    closes_at: Big
+    closes_at: BigOrNull
     ended_at: BigOrNull
     released_at: BigOrNull
     told_sequence: Generated<bigint>

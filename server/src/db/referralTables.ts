@@ -1,6 +1,6 @@
-// Referral, written only by server/src/exchange (0101_referral.sql); readable everywhere.
+// Referral, written only by server/src/exchange (0101_referral.sql, 0164_rebate_earners.sql); readable everywhere.
 import type { Event } from '@assay/engine/events'
-import { type Columns, bigint, integer, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
+import { type Columns, bigint, boolean, integer, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
 
 type Told<Type extends Event['type']> = Omit<Extract<Event, { type: Type }>, 'type'>
 type Referral = Told<'referralChanged'>['referral']
@@ -8,6 +8,7 @@ type Referral = Told<'referralChanged'>['referral']
 export interface ReferralTables {
   referral_terms: StoredRow<typeof referralTermsTable>
   referrals: StoredRow<typeof referralsTable>
+  rebate_earners: StoredRow<typeof rebateEarnersTable>
   rebates: StoredRow<typeof rebatesTable>
   pending_rebates: StoredRow<typeof pendingRebatesTable>
 }
@@ -35,6 +36,11 @@ export const referralsTable = moneyTable<Referral>()('referrals', {
   inviters,
   split: integer('split'),
   status: text('status'),
+})
+
+export const rebateEarnersTable = moneyTable<Told<'earningChanged'>>()('rebate_earners', {
+  user: bigint('user_id'),
+  isEarning: boolean('is_earning'),
 })
 
 export const rebatesTable = moneyTable<Told<'rebatePromised'>>()('rebates', {

@@ -51,6 +51,8 @@ const allowed: Rules = {
   'follow.pause': ({ isPaused }) => isPaused,
   'follow.closePosition': true,
   'follow.leave': true,
+  // The exchange itself gives it when a closing begins or ends.
+  'referral.setEarning': true,
   'transfer.betweenWallets': false,
   'transfer.creditFaucet': true,
   // A deposit belongs to the customer; one that the network has undone does not.

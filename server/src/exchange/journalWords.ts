@@ -45,6 +45,7 @@ const texts = `
   vip.recordGrowth vip.setTerms vipStandingChanged vipTermsSet
   welfare.claim welfare.defineTask welfare.expire rewardChanged rewardUsed welfareTaskDefined REWARD CASH FEE_VOUCHER
   EARN_BOOST CLAIMED USED WELFARE
+  referral.setEarning earningChanged
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -188,6 +189,8 @@ const shapes = `
   task asset kind amount rate days budget startsAt endsAt isOpen
   type rewardId user task kind asset amount rate left status claimedAt expiresAt updatedAt
   type rewardId user reference kind asset base amount time
+  type user isEarning time
+  type user isEarning
 `
 
 export const journalWords = {

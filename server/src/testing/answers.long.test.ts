@@ -57,6 +57,7 @@ type Unasked =
   | 'spot.cancelRest'
   | 'futures.cancelRest'
   | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand | FollowCommand)['type']
+  | 'referral.setEarning'
   | 'vip.recordGrowth'
   | 'welfare.claim'
   | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand)['type']

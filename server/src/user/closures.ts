@@ -1,4 +1,4 @@
-// Accounts whose closing is booked, and closed ones. While it is booked, and for good once it is closed, the account is
+// Accounts whose closing is prepared or booked, and closed ones. While it is booked, and for good once it is closed, the account is
 // frozen with the reason CLOSURE (freezes.ts).
 import { ApiError } from '@assay/api/errors'
 import type { Kysely, Selectable, Transaction } from 'kysely'
@@ -7,13 +7,24 @@ import type { Database } from '../db/schema.ts'
 
 export type ClosureRow = Selectable<ClosureTables['closures']>
 
-/** null if the account is neither closed nor waits to be. */
+/** Booked or closed; null if the account is neither. */
 export async function standingClosure(db: Kysely<Database>, userId: number): Promise<ClosureRow | null> {
   const row = await db
     .selectFrom('closures')
     .selectAll()
     .where('user_id', '=', BigInt(userId))
     .where('state', 'in', ['BOOKED', 'CLOSED'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Of an account whose owner has stopped earning rebates, and has not booked the closing yet; else null. */
+export async function preparedClosure(db: Kysely<Database>, userId: number): Promise<ClosureRow | null> {
+  const row = await db
+    .selectFrom('closures')
+    .selectAll()
+    .where('user_id', '=', BigInt(userId))
+    .where('state', '=', 'PREPARING')
     .executeTakeFirst()
   return row ?? null
 }

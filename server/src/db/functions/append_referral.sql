@@ -2,6 +2,7 @@
 create or replace function append_referral(
   p_terms referral_terms[],
   p_referrals referrals[],
+  p_earners rebate_earners[],
   p_rebates rebates[],
   p_pending pending_rebates[]
 ) returns void language plpgsql as $$
@@ -12,6 +13,10 @@ begin
   if p_referrals <> '{}' then
     insert into referrals select * from unnest(p_referrals)
       on conflict (user_id) do update set status = excluded.status;
+  end if;
+  if p_earners <> '{}' then
+    insert into rebate_earners select * from unnest(p_earners)
+      on conflict (user_id) do update set is_earning = excluded.is_earning;
   end if;
   if p_rebates <> '{}' then
     insert into rebates select * from unnest(p_rebates);

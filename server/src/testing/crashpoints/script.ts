@@ -66,6 +66,7 @@ const kinds: Record<Exclude<Command['type'], StepType | Unasked>, true> = {
   'transfer.refundWithdrawal': true,
   'referral.setTerms': true,
   'referral.set': true,
+  'referral.setEarning': true,
   'vip.setTerms': true,
   'vip.recordGrowth': true,
   'welfare.defineTask': true,

@@ -39,6 +39,26 @@ export const plantedInReferral: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'an inviter who has stopped goes on earning',
+    edits: [
+      {
+        file: 'engine/src/referral/shareFees.ts',
+        find: ' && !stopped.has(user)',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'an inviter who has stopped earns again after a restart',
+    edits: [
+      {
+        file: 'engine/src/referral/records.ts',
+        find: '  for (const user of records.stopped) referrals.stopped.add(user)\n',
+        replace: '',
+      },
+    ],
+  },
+  {
     name: 'a rebate is paid again after a restart',
     edits: [
       {

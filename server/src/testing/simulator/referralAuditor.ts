@@ -1,5 +1,6 @@
-// Audits rebates: every fee is shared as the terms of its time say, with the people of its payer, in the same command; the
-// account of rebates has exactly what is pending; and it is paid once, a day later, or goes back.
+// Audits rebates: every fee is shared as the terms of its time say, with the people of its payer except those who have
+// stopped earning, in the same command; the account of rebates has exactly what is pending; and it is paid once, a day
+// later, or goes back.
 import type { Event } from '@assay/engine/events'
 import type { Referral, ReferralTerms } from '@assay/engine/referral/commands'
 import type { PendingRebateChanged } from '@assay/engine/referral/events'
@@ -19,6 +20,7 @@ export class ReferralAuditor {
   paid = 0
   readonly #books: Books
   readonly #personOf: (owner: number) => number
+  readonly #stopped = new Set<number>()
   readonly #ended = new Set<number>()
   #terms: ReferralTerms | null = null
 
@@ -33,6 +35,7 @@ export class ReferralAuditor {
     for (const event of events) {
       if (event.type === 'referralTermsSet') this.#keepTerms(event.terms)
       else if (event.type === 'referralChanged') this.#keepReferral(event.referral)
+      else if (event.type === 'earningChanged') this.#keepEarning(event, command)
       else if (event.type === 'pendingRebateChanged') {
         const shares = promised.filter(({ pendingId }) => pendingId === event.pendingId)
         if (event.status === 'PENDING') this.#keepPending(event, shares, time)
@@ -90,7 +93,7 @@ export class ReferralAuditor {
       const own = index === 0 ? (share * BigInt(referral.split)) / MILLION : 0n
       return [
         { user: payer, level: 0, amount: own },
-        { user: inviter, level: index + 1, amount: share - own },
+        { user: inviter, level: index + 1, amount: this.#stopped.has(inviter) ? 0n : share - own },
       ]
     })
     check(parts.reduce((sum, { amount }) => sum + amount, 0n) < fee, `the shares of ${reference} are below its fee`)
@@ -114,6 +117,14 @@ export class ReferralAuditor {
       'nobody invites himself',
     )
     this.referrals.set(referral.user, referral)
+  }
+
+  #keepEarning({ user, isEarning }: EventOf<'earningChanged'>, command: Committed['command']): void {
+    const isAsked = command.type === 'referral.setEarning' && command.user === user && command.isEarning === isEarning
+    check(isAsked && user > 0, `the earning of ${user} changes as asked for`)
+    check(this.#stopped.has(user) === isEarning, `the earning of ${user} changes`)
+    if (isEarning) this.#stopped.delete(user)
+    else this.#stopped.add(user)
   }
 
   #keepPending(told: PendingRebateChanged, shares: readonly EventOf<'rebatePromised'>[], time: number): void {

@@ -28,6 +28,7 @@ export function BookClosing({ closing: { obstacles, dust, waitDays, releaseDays 
     <Panel title={t('meansTitle')} isPadded>
       <ul className="flex list-disc flex-col gap-1.5 ps-5 text-14">
         <li>{t('means.wait', { days: waitDays })}</li>
+        <li>{t('means.rebates')}</li>
         <li>{t('means.end')}</li>
         <li>{t('means.dust', { dust })}</li>
         <li>{t('means.names', { days: releaseDays })}</li>

@@ -8,7 +8,8 @@ import { paths } from '../../paths.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { BookClosing } from './BookClosing.tsx'
 import { BookedClosing } from './BookedClosing.tsx'
-import { useClosing } from './closingQueries.ts'
+import { type Closing, useClosing } from './closingQueries.ts'
+import { EarningPanel } from './EarningPanel.tsx'
 import { ObstacleList } from './ObstacleList.tsx'
 
 /** Closing the account: what is in the way, then a time to think about it. */
@@ -30,7 +31,7 @@ export default function ClosingPage() {
 function Body() {
   const t = useTranslations('security.closing')
   const { data, isError, refetch } = useClosing()
-  const place = useFocusAfter<HTMLDivElement>(data && (data.booked === null ? 'OPEN' : 'BOOKED'))
+  const place = useFocusAfter<HTMLDivElement>(data && stageOf(data))
   if (data === undefined) {
     if (isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
     return (
@@ -44,6 +45,7 @@ function Body() {
       {data.booked === null ? (
         <>
           {data.obstacles.length > 0 && <ObstacleList closing={data} />}
+          {isInviter(data) && <EarningPanel closing={data} />}
           <BookClosing closing={data} />
         </>
       ) : (
@@ -51,4 +53,13 @@ function Body() {
       )}
     </div>
   )
+}
+
+function stageOf({ booked, preparedAt }: Closing): 'OPEN' | 'PREPARED' | 'BOOKED' {
+  if (booked !== null) return 'BOOKED'
+  return preparedAt === null ? 'OPEN' : 'PREPARED'
+}
+
+function isInviter({ obstacles, preparedAt }: Closing): boolean {
+  return preparedAt !== null || obstacles.some(({ kind }) => kind === 'REBATES')
 }

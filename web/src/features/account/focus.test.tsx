@@ -19,6 +19,9 @@ const press = (button: HTMLElement) => {
   fireEvent.click(button)
 }
 
+const figures = { worth: '0', dust: '1', waitDays: 14, releaseDays: 30 }
+const open: Closing = { obstacles: [], ...figures, preparedAt: null, booked: null }
+
 beSignedIn(words)
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,7 +35,6 @@ test('whoever requests the own data goes on at its progress', async () => {
 })
 
 test('whoever books a closing goes on at the date, and back at the offer after cancelling it', async () => {
-  const open: Closing = { obstacles: [], worth: '0', dust: '1', waitDays: 14, releaseDays: 30, booked: null }
   const booked: Closing = { ...open, booked: { bookedAt: Date.now(), closesAt: Date.now() + 60_000 } }
   vi.spyOn(api.closing, 'getClosing').mockResolvedValue(open)
   vi.spyOn(api.closing, 'bookClosing').mockResolvedValue(booked)
@@ -46,4 +48,23 @@ test('whoever books a closing goes on at the date, and back at the offer after c
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(security.closing.bookedLine))
   press(screen.getByRole('button', { name: security.closing.cancel }))
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(security.closing.meansTitle))
+})
+
+test('an inviter stops earning before the closing, and earns again', async () => {
+  const { rebates } = security.closing
+  const earning: Closing = { ...open, obstacles: [{ kind: 'REBATES', count: 3 }] }
+  const stopped: Closing = { ...open, preparedAt: Date.now() }
+  vi.spyOn(api.closing, 'getClosing').mockResolvedValue(earning)
+  vi.spyOn(api.closing, 'prepareClosing').mockResolvedValue(stopped)
+  vi.spyOn(api.closing, 'cancelClosing').mockResolvedValue(open)
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, data: {} })))
+  show(<ClosingPage />, words, [[['closing'], earning]])
+  expect(screen.getByRole('button', { name: security.closing.book })).toHaveProperty('disabled', true)
+  press(screen.getByRole('button', { name: rebates.stop }))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(rebates.resume))
+  screen.getByText(rebates.stoppedLine)
+  expect(screen.getByRole('button', { name: security.closing.book })).toHaveProperty('disabled', false)
+  press(screen.getByRole('button', { name: rebates.resume }))
+  await vi.waitFor(() => expect(screen.queryByText(rebates.stoppedLine)).toBeNull())
+  expect(document.activeElement?.textContent).toContain(security.closing.meansTitle)
 })

@@ -107,6 +107,7 @@ function pageOf(kind: Message['kind']): MessageLink | null {
     case 'DATA_EXPORT_READY':
     case 'DATA_EXPORT_FAILED':
       return { to: paths.ownData(), label: 'ownData' }
+    case 'CLOSURE_PREPARED':
     case 'CLOSURE_BOOKED':
     case 'CLOSURE_CANCELED':
     case 'CLOSURE_STOPPED':
