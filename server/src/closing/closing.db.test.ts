@@ -327,6 +327,28 @@ test('trifles at a closed account open no ticket until they are more than dust, 
   expect(await noticesOf(trader)).toBe(1)
 })
 
+test('after a note, trifles are told of when they are more than dust together', async () => {
+  const trader = await closed()
+  const pay = async (units: bigint) => {
+    exchange.clock.advance(1000)
+    await credit(trader.userId, units)
+    await job('tell of money at closed accounts')
+  }
+  const messages = exchange.server.db
+    .selectFrom('ticket_messages')
+    .innerJoin('tickets', 'tickets.id', 'ticket_messages.ticket_id')
+    .select('ticket_messages.id')
+    .where('user_id', '=', BigInt(trader.userId))
+  await pay(7_000_000_000n)
+  for (let paid = 0; paid < 3; paid += 1) await pay(30_000_000n)
+  expect(await messages.execute()).toHaveLength(1)
+  await pay(30_000_000n)
+  expect(await messages.execute()).toHaveLength(2)
+  // What was told of does not count again.
+  await pay(30_000_000n)
+  expect(await messages.execute()).toHaveLength(2)
+})
+
 test('a trifle does not keep the names and the second factors of a closed account', async () => {
   const trader = await closed()
   await addApp(trader)

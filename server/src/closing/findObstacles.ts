@@ -22,8 +22,8 @@ export async function findObstacles(parts: Parts, db: Kysely<Database>, userId: 
   const open = await countOpen(db, userId)
   const held = await readHeld(db, userId)
   const worth = worthOfAll(parts, held)
+  const dust = dustOf(parts)
   const pending = worthOfAll(parts, await readPending(db, userId))
-  const dust = amountUnits(unitsOf(readAccountTerms(parts).dust) / 10n ** BigInt(18 - USDT_SCALE))
   const isDust = worth !== null && worth <= dust
   const counts = new Map<ClosingObstacle, number>([
     ...open,
@@ -41,7 +41,12 @@ export async function findObstacles(parts: Parts, db: Kysely<Database>, userId: 
   }
 }
 
-interface Held {
+/** Balances of so much together are no obstacle, in units of USDT. */
+export function dustOf(parts: Parts): Amount {
+  return amountUnits(unitsOf(readAccountTerms(parts).dust) / 10n ** BigInt(18 - USDT_SCALE))
+}
+
+export interface Held {
   asset: string
   total: bigint
 }
@@ -61,7 +66,7 @@ async function readPending(db: Kysely<Database>, userId: number): Promise<Held[]
 }
 
 /** Rounded up, so that nothing looks like dust that is more. null if one has no price now. */
-function worthOfAll({ market, worthOf }: Parts, held: readonly Held[]): Amount | null {
+export function worthOfAll({ market, worthOf }: Parts, held: readonly Held[]): Amount | null {
   let sum = 0n
   for (const { asset, total } of held) {
     const coin = market.asset(asset)

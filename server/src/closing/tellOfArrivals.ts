@@ -1,11 +1,12 @@
-// Money that reaches a closed account is kept for its owner. Customer service is told once it is more than dust: anybody can
-// send tiny amounts to an address, as often as they like.
+// Money that reaches a closed account is kept for its owner. Customer service is told once the balances are more than dust, and
+// again each time that what has come since is more than dust: anybody can send tiny amounts to an address, as often as they
+// like.
 import { formatAmount } from '@assay/engine/money'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { JobContext } from './context.ts'
-import { findObstacles } from './findObstacles.ts'
+import { dustOf, findObstacles, type Held, worthOfAll } from './findObstacles.ts'
 
 const ACCOUNTS_AT_ONCE = 50
 const LINES_MAX = 20
@@ -45,11 +46,12 @@ async function tellOfOne(context: JobContext, { id, user_id: user }: ClosedAccou
     const newest = await newestEntry(transaction, user)
     // Two jobs look for it, and operators reopen accounts.
     if (closure.state !== 'CLOSED' || closure.seen_sequence >= newest) return
-    const { obstacles } = await findObstacles(context, transaction, userId)
-    const isMoreThanDust = obstacles.some(({ kind }) => kind === 'BALANCE')
     const told = closure.told_sequence
     const since = { after: told, until: newest, from: Number(closure.ended_at) - BEFORE_MS }
-    const lines = isMoreThanDust ? await linesOf(context, transaction, user, since) : []
+    const { obstacles } = await findObstacles(context, transaction, userId)
+    const isMoreThanDust = obstacles.some(({ kind }) => kind === 'BALANCE')
+    const isNews = isMoreThanDust && (told === 0n || (await isMoreThanDustSince(context, transaction, user, since)))
+    const lines = isNews ? await linesOf(context, transaction, user, since) : []
     if (lines.length > 0) {
       const text = `This account is closed, and money has arrived on it since. It is kept for its owner.\n${lines.join('\n')}`
       await tellSupport(transaction, { userId, text, now })
@@ -67,6 +69,20 @@ interface Span {
   until: bigint
   /** Epoch ms. */
   from: number
+}
+
+async function isMoreThanDustSince(
+  context: JobContext,
+  db: Kysely<Database>,
+  user: bigint,
+  { after, until }: Span,
+): Promise<boolean> {
+  const { rows } = await sql<Held>`
+    select asset, sum(amount)::numeric(38, 0) as total from postings
+    where owner = ${user} and sequence > ${after} and sequence <= ${until}
+    group by asset having sum(amount) > 0`.execute(db)
+  const worth = worthOfAll(context, rows)
+  return worth === null || worth > dustOf(context)
 }
 
 async function linesOf(
