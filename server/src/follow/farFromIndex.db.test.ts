@@ -1,5 +1,5 @@
 // A trader with a second account that nobody has linked: followers buy from it and sell to it, again and again.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createLeader } from '../testing/createLeader.ts'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { markAt } from '../testing/markAt.ts'
@@ -7,6 +7,7 @@ import { createFuturesTrader } from '../testing/openFutures.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import type { Trader } from '../testing/traders.ts'
 import { keepTraders } from './keepTraders.ts'
+import { openTradedBlocks, type TradedBlocks } from './tradedBlocks.ts'
 
 const START = 1_800_000_000_000
 const DAY_MS = 86_400_000
@@ -18,6 +19,9 @@ let second: Trader
 beforeAll(async () => {
   app = await startTestServer({ now: START })
   await markAt(app, 60_000)
+})
+// The session of the one before has ended within a day.
+beforeEach(async () => {
   second = await createFuturesTrader(app, '1000000')
 })
 afterAll(async () => {
@@ -67,4 +71,28 @@ it('is closed to new followers and new positions after ten orders at the edge of
   await markAt(app, 60_000)
   await keepTraders(app.server)
   await follow(dishonest)
+})
+
+it('is judged by the same sums, whether they were read minute by minute or at once', async () => {
+  const leader = await createFollowed()
+  const blocks = openTradedBlocks(app.server)
+  const sumOf = async (read: TradedBlocks) => (await read.read()).filter(({ trader }) => trader === leader.userId)
+  for (let minute = 0; minute < 3; minute += 1) {
+    await offer(20)
+    await tradeBothWays(leader, 2)
+    const [sum, ...others] = await sumOf(blocks)
+    expect(sum?.orders).toBe(4 * (minute + 1))
+    expect([sum, ...others]).toEqual(await sumOf(openTradedBlocks(app.server)))
+    app.clock.advance(60_000)
+    await markAt(app, 60_000)
+  }
+  app.clock.advance(DAY_MS - 121_000)
+  await markAt(app, 60_000)
+  const [left] = await sumOf(blocks)
+  expect(left?.orders).toBeGreaterThan(0)
+  expect(left?.orders).toBeLessThan(12)
+  expect([left]).toEqual(await sumOf(openTradedBlocks(app.server)))
+  app.clock.advance(DAY_MS)
+  await markAt(app, 60_000)
+  expect(await sumOf(blocks)).toEqual([])
 })

@@ -5,27 +5,15 @@
 // traders stay far below it: they take at most a quarter of the depth.
 //
 // Ten orders that bought 0.26 % above the index and sold 0.26 % below it have cost 0.26 % of their value.
-import { DAY_MS } from '@assay/engine/calendar'
 import { MILLION, quoteUnits } from '@assay/engine/money'
-import { sql } from 'kysely'
 import type { Core } from '../context.ts'
+import type { TradedSum } from './tradedBlocks.ts'
 
 /** An average of fewer orders says too little. */
 const ORDERS_MIN = 10
 /** In parts per million of the value at the index: half of the band, and a third for a trader who is closed. */
 const COST_MAX = 1500n
 const COST_MAX_CLOSED = 1000n
-
-interface Row {
-  trader: bigint
-  symbol: string
-  orders: number
-  /** At the index, in ticks × lots: what was traded, and bought less sold. */
-  worth: string
-  net_index: string
-  /** Bought less sold, in units of the quote. */
-  net_value: string
-}
 
 interface Traded {
   orders: number
@@ -36,28 +24,20 @@ interface Traded {
 }
 
 /** `closed`: traders who take no new followers now, for whatever reason. */
-export async function farFromIndex(
-  { clock, db, market }: Pick<Core, 'clock' | 'db' | 'market'>,
+export function farFromIndex(
+  { market }: Pick<Core, 'market'>,
+  sums: readonly TradedSum[],
   closed: ReadonlySet<number>,
-): Promise<ReadonlySet<number>> {
-  const sign = sql`case side when 'BUY' then 1 else -1 end`
-  const { rows } = await sql<Row>`
-    select trader, symbol, count(*)::integer as orders, sum(reference_price::numeric * quantity)::text as worth,
-      sum(${sign} * reference_price::numeric * quantity)::text as net_index, sum(${sign} * value)::text as net_value
-    from follow_blocks
-    where trader in (select user_id from trader_profiles where state = 'APPROVED')
-      and time > ${clock.now() - DAY_MS} and quantity > 0
-    group by trader, symbol`.execute(db)
+): ReadonlySet<number> {
   const far = new Set<number>()
   const all = new Map<number, Traded>()
-  for (const { trader, symbol, orders, ...row } of rows) {
+  for (const { trader: user, symbol, orders, worth, netIndex, netValue } of sums) {
     const rules = market.contract(symbol)?.futures
     if (rules === undefined) continue
-    const user = Number(trader)
     const inContract: Traded = {
       orders,
-      worth: quoteUnits(BigInt(row.worth), rules, 'down'),
-      cost: BigInt(row.net_value) - quoteUnits(BigInt(row.net_index), rules, 'down'),
+      worth: quoteUnits(worth, rules, 'down'),
+      cost: netValue - quoteUnits(netIndex, rules, 'down'),
     }
     const before = all.get(user) ?? { orders: 0, worth: 0n, cost: 0n }
     const together: Traded = {

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Core } from '../context.ts'
 import { farFromIndex } from './farFromIndex.ts'
 import { readTraders } from './readTraders.ts'
+import { openTradedBlocks, type TradedBlocks } from './tradedBlocks.ts'
 import { refusalOf } from '../exchange/ask.ts'
 import { linkedAccounts } from '../user/linkedAccounts.ts'
 import { tellFollowers } from './tellFollowers.ts'
@@ -14,7 +15,7 @@ import { traderOf, traderTerms } from './traderTerms.ts'
 type Parts = Pick<Core, 'clock' | 'configuration' | 'db' | 'exchange' | 'inbox' | 'log' | 'market' | 'settings'>
 
 /** Returns whether something has changed. */
-export async function keepTraders(core: Parts): Promise<boolean> {
+export async function keepTraders(core: Parts, blocks: TradedBlocks = openTradedBlocks(core)): Promise<boolean> {
   const { db, exchange, log } = core
   const profiles = await db
     .selectFrom('trader_profiles')
@@ -31,7 +32,7 @@ export async function keepTraders(core: Parts): Promise<boolean> {
     profiles.map(({ user_id: user }) => Number(user)),
   )
   const closed = [...known.values()].filter(({ status }) => status === 'CLOSED').map(({ user }) => user)
-  const [terms, far] = [traderTerms(core), await farFromIndex(core, new Set(closed))]
+  const [terms, far] = [traderTerms(core), farFromIndex(core, await blocks.read(), new Set(closed))]
   let hasChanged = false
   for (const { user_id, name, state, freeze, is_closing_told } of profiles) {
     const user = Number(user_id)

@@ -22,6 +22,7 @@ import { pauseFollow } from './pauseFollow.ts'
 import { pauseFrozen } from './pauseFrozen.ts'
 import { showcaseFigures } from './showcaseFigures.ts'
 import { startFollow } from './startFollow.ts'
+import { openTradedBlocks } from './tradedBlocks.ts'
 import { openTraders } from './traders.ts'
 import { updateFollow } from './updateFollow.ts'
 import { watchStops } from './watchStops.ts'
@@ -34,9 +35,9 @@ export interface FollowSlice extends OpenSlice<'follow'> {
 }
 
 export function openFollow(core: Core): FollowSlice {
-  const traders = openTraders(core)
+  const [traders, blocks] = [openTraders(core), openTradedBlocks(core)]
   const keep = async () => {
-    if (await keepTraders(core)) traders.forget()
+    if (await keepTraders(core, blocks)) traders.forget()
   }
   return {
     operations: withOwn(
