@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For an action after which the button that was pressed is gone or disabled: each time `moment` changes to something that is
- * neither false nor 0, the element with this ref and tabIndex -1 takes the focus, unless something else has it. undefined: it
- * is not known yet.
+ * For an action that removes or disables the button that was pressed. Each time `outcome` changes to a value other than false
+ * and 0, the element with the returned ref (and tabIndex -1) takes the focus, unless something else has it. undefined means
+ * that the outcome is still loading: the first known value moves nothing.
  */
 export function useFocusAfter<E extends HTMLElement>(
-  moment: string | number | boolean | undefined,
+  outcome: string | number | boolean | undefined,
 ): RefObject<E | null> {
   const place = useRef<E>(null)
-  const before = useRef(moment)
+  const before = useRef(outcome)
   useEffect(() => {
-    const isNew = before.current !== undefined && before.current !== moment && Boolean(moment)
-    before.current = moment
+    const isNew = before.current !== undefined && before.current !== outcome && Boolean(outcome)
+    before.current = outcome
     if (isNew && isFocusLost()) place.current?.focus()
-  }, [moment])
+  }, [outcome])
   return place
 }
 

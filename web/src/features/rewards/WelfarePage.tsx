@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
+import { useFocusAfter } from '@assay/ui/useFocusAfter'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { placeOf, taskPlaces } from './taskPlaces.ts'
@@ -31,7 +31,9 @@ export default function WelfarePage() {
 /** What can be claimed comes first, what is over last. */
 function Places({ tasks }: { tasks: readonly WelfareTask[] }) {
   const t = useTranslations('rewards.welfare')
-  useFocusOnClaimed(tasks)
+  const claimed = newestClaimed(tasks)
+  // Claiming moves the task to another place, and its button is gone.
+  const claimedPlace = useFocusAfter<HTMLHeadingElement>(claimed?.reward?.claimedAt ?? 0)
   return (
     <div data-ready="" className="flex flex-col gap-5">
       {taskPlaces.map((place) => {
@@ -39,7 +41,12 @@ function Places({ tasks }: { tasks: readonly WelfareTask[] }) {
         if (here.length === 0) return null
         return (
           <section key={place} aria-labelledby={headingId(place)}>
-            <h2 id={headingId(place)} tabIndex={-1} className="mb-2 text-16 font-semibold text-strong">
+            <h2
+              id={headingId(place)}
+              ref={claimed !== undefined && placeOf(claimed) === place ? claimedPlace : null}
+              tabIndex={-1}
+              className="mb-2 text-16 font-semibold text-strong"
+            >
               {t(`place.${place}`)} <span className="text-13 font-normal text-muted">{here.length}</span>
             </h2>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-4">
@@ -58,16 +65,7 @@ function Places({ tasks }: { tasks: readonly WelfareTask[] }) {
 
 const headingId = (place: (typeof taskPlaces)[number]) => `tasks-${place}`
 
-/** A claimed task leaves its place with the button that had the focus: it goes on where the reward is now. */
-function useFocusOnClaimed(tasks: readonly WelfareTask[]): void {
+function newestClaimed(tasks: readonly WelfareTask[]): WelfareTask | undefined {
   const claimed = tasks.filter(({ reward }) => reward !== null)
-  const newest = claimed.toSorted((a, b) => (b.reward?.claimedAt ?? 0) - (a.reward?.claimedAt ?? 0))[0]
-  const place = newest === undefined ? null : placeOf(newest)
-  const count = useRef(claimed.length)
-  useEffect(() => {
-    const isMore = claimed.length > count.current
-    count.current = claimed.length
-    if (isMore && place !== null && document.activeElement === document.body)
-      document.getElementById(headingId(place))?.focus()
-  }, [claimed.length, place])
+  return claimed.toSorted((a, b) => (b.reward?.claimedAt ?? 0) - (a.reward?.claimedAt ?? 0))[0]
 }
