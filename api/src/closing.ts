@@ -25,7 +25,7 @@ export const closingObstacle = z.enum(closingObstacles)
 export type ClosingObstacle = z.infer<typeof closingObstacle>
 
 const closing = z.object({
-  /** Since when no rebates are earned, for a closing that is not booked yet; null: it is not prepared. */
+  /** When the caller stopped earning rebates to prepare a closing; null if that is not so, or the closing is booked. */
   preparedAt: z.nullable(epochMs),
   /** null: none is booked. */
   booked: z.nullable(z.object({ bookedAt: epochMs, closesAt: epochMs })),
@@ -43,7 +43,7 @@ const closing = z.object({
 
 export const closingSchemas = {
   getClosing: { input: nothing, output: closing },
-  /** From now on the caller earns no rebates, so that those that are pending can end. Throws NOTHING_TO_CHANGE. */
+  /** The caller earns no rebates from now on, so that pending ones can run out. Throws NOTHING_TO_CHANGE. */
   prepareClosing: { input: nothing, output: closing },
   /** Throws CLOSURE_BLOCKED with `what`: the obstacles by commas; CLOSURE_BOOKED; ACCOUNT_FROZEN. */
   bookClosing: { input: nothing, output: closing },

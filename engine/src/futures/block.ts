@@ -63,7 +63,7 @@ export function leaveBlock(turn: FuturesTurn, settling: Settling, contract: Cont
   const order = sweep === null ? undefined : trading.orders.get(sweep.orderId)
   if (block === undefined || order === undefined) return
   const own = futuresOrder(order)
-  while (block.stage !== 'SHARING' && closeInFront(turn, own));
+  while (block.stage !== 'SHARING' && closeEndedBest(turn, own));
   if (block.stage !== 'SHARING') beginSharing(turn, own, block)
   while (shareNext(turn, own, block));
   endBlock(turn, settling, own, block)
@@ -146,7 +146,7 @@ function joinNext(turn: FuturesTurn, settling: Settling, { order, block, limit, 
 function matchNext(turn: FuturesTurn, { order, block, limit, copying }: Going): void {
   const { pair, user } = order.desk
   const { side } = order
-  if (closeInFront(turn, order)) return
+  if (closeEndedBest(turn, order)) return
   const left = Math.min(block.wanted, block.most) - block.lots
   const maker = left <= 0 ? null : nextToMeet(pair.book, { side, limit })
   if (maker === null) beginSharing(turn, order, block)
@@ -156,10 +156,10 @@ function matchNext(turn: FuturesTurn, { order, block, limit, copying }: Going): 
 }
 
 /**
- * Closes the best order of the other side if it has expired or is being cancelled. The rest of a close may stand anywhere within
- * the band, and would cross it. Returns whether there was one.
+ * Closes the best order of the other side within the band if it has expired or is being cancelled. It no longer trades, and the
+ * rest of a close, which may rest anywhere within the band, would cross it. Returns whether there was one.
  */
-function closeInFront(turn: FuturesTurn, { desk, side }: FuturesOrder): boolean {
+function closeEndedBest(turn: FuturesTurn, { desk, side }: FuturesOrder): boolean {
   const band = bandFor(desk.pair, side)
   const best = band === null ? null : nextToMeet(desk.pair.book, { side, limit: band })
   if (best === null || !isOver(best, turn.time)) return false

@@ -216,11 +216,11 @@ describe('An inviter who has stopped earning', () => {
   })
 
   it.each([
-    ['twice', ALICE, false, 'NOTHING_TO_CHANGE'],
-    ['without having earned less', BOB, true, 'NOTHING_TO_CHANGE'],
-    ['as the house', FEE, false, 'REFERRAL_INVALID'],
-    ['as a part of somebody', 1.5, false, 'REFERRAL_INVALID'],
-  ])('is not told %s', (_, user, isEarning, refusal) => {
+    ['stopped twice', ALICE, false, 'NOTHING_TO_CHANGE'],
+    ['resumed without having stopped', BOB, true, 'NOTHING_TO_CHANGE'],
+    ['the house', FEE, false, 'REFERRAL_INVALID'],
+    ['a user id that is not an integer', 1.5, false, 'REFERRAL_INVALID'],
+  ])('cannot be %s', (_, user, isEarning, refusal) => {
     expect(desk.setEarning(user, isEarning)).toBe(refusal)
   })
 })

@@ -2,17 +2,17 @@ import { DAY_MS } from '@assay/engine/calendar'
 import { ApiError } from '@assay/api/errors'
 import type { Output } from '@assay/api/schemas'
 import { readAccountTerms } from '../user/accountTerms.ts'
-import { preparedClosure, standingClosure } from '../user/closures.ts'
+import { currentClosure } from '../user/closures.ts'
 import { beginFreeze } from '../user/freezes.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { UserContext } from './context.ts'
-import { followEarning } from './followEarning.ts'
+import { syncEarning } from './syncEarning.ts'
 import { findObstacles } from './findObstacles.ts'
 import { getClosing } from './getClosing.ts'
 
 /**
- * The account is frozen and earns no rebates from now on, and all other sessions end. Throws CLOSURE_BOOKED, CLOSURE_BLOCKED. An order that was
- * on its way stops the closing later.
+ * The account is frozen and earns no rebates from now on, and all other sessions end. An order that was on its way stops the
+ * closing later. Throws CLOSURE_BOOKED, CLOSURE_BLOCKED, ACCOUNT_FROZEN.
  */
 export async function bookClosing(context: UserContext): Promise<Output<'closing', 'bookClosing'>> {
   const { caller, clock, db, inbox } = context
@@ -21,7 +21,8 @@ export async function bookClosing(context: UserContext): Promise<Output<'closing
   const closesAt = now + readAccountTerms(context).closingDays * DAY_MS
   const tells = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
-    if ((await standingClosure(transaction, userId)) !== null) throw new ApiError('CLOSURE_BOOKED')
+    const prepared = await currentClosure(transaction, userId)
+    if (prepared !== null && prepared.state !== 'PREPARING') throw new ApiError('CLOSURE_BOOKED')
     const { obstacles } = await findObstacles(context, transaction, userId)
     if (obstacles.length > 0)
       throw new ApiError('CLOSURE_BLOCKED', { what: obstacles.map(({ kind }) => kind).join(',') })
@@ -33,7 +34,6 @@ export async function bookClosing(context: UserContext): Promise<Output<'closing
     })
     if (!begun.isNew) throw new ApiError('ACCOUNT_FROZEN')
     const booked = { state: 'BOOKED', booked_at: now, closes_at: closesAt } as const
-    const prepared = await preparedClosure(transaction, userId)
     if (prepared === null)
       await transaction
         .insertInto('closures')
@@ -44,6 +44,6 @@ export async function bookClosing(context: UserContext): Promise<Output<'closing
     return [begun.tell, await inbox.leave(transaction, [message])]
   })
   for (const tell of tells) tell()
-  await followEarning(context)
+  await syncEarning(context)
   return await getClosing(context)
 }

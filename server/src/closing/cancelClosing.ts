@@ -3,21 +3,21 @@ import type { Output } from '@assay/api/schemas'
 import type { Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { preparedClosure, standingClosure } from '../user/closures.ts'
+import { currentClosure } from '../user/closures.ts'
 import { endFreeze, readFreeze } from '../user/freezes.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { UserContext } from './context.ts'
-import { followEarning } from './followEarning.ts'
+import { syncEarning } from './syncEarning.ts'
 import { getClosing } from './getClosing.ts'
 
-/** Throws NOTHING_TO_CHANGE. */
+/** Cancels a closing that is prepared or booked. Throws NOTHING_TO_CHANGE. */
 export async function cancelClosing(context: UserContext): Promise<Output<'closing', 'cancelClosing'>> {
   const { caller, clock, db, inbox } = context
   const userId = caller.user.id
   const now = clock.now()
   const tells = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
-    const row = (await preparedClosure(transaction, userId)) ?? (await standingClosure(transaction, userId))
+    const row = await currentClosure(transaction, userId)
     if (row === null || row.state === 'CLOSED') throw new ApiError('NOTHING_TO_CHANGE')
     await transaction
       .updateTable('closures')
@@ -30,7 +30,7 @@ export async function cancelClosing(context: UserContext): Promise<Output<'closi
     ]
   })
   for (const tell of tells) tell()
-  await followEarning(context)
+  await syncEarning(context)
   return await getClosing(context)
 }
 

@@ -327,7 +327,7 @@ test('trifles at a closed account open no ticket until they are more than dust, 
   expect(await noticesOf(trader)).toBe(1)
 })
 
-test('after a note, trifles are told of when they are more than dust together', async () => {
+test('after a note, customer service is told of trifles again once they are more than dust together', async () => {
   const trader = await closed()
   const pay = async (units: bigint) => {
     exchange.clock.advance(1000)
@@ -344,7 +344,7 @@ test('after a note, trifles are told of when they are more than dust together', 
   expect(await messages.execute()).toHaveLength(1)
   await pay(30_000_000n)
   expect(await messages.execute()).toHaveLength(2)
-  // What was told of does not count again.
+  // Only what has arrived since the last note counts.
   await pay(30_000_000n)
   expect(await messages.execute()).toHaveLength(2)
 })

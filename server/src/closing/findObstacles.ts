@@ -41,7 +41,7 @@ export async function findObstacles(parts: Parts, db: Kysely<Database>, userId: 
   }
 }
 
-/** Balances of so much together are no obstacle, in units of USDT. */
+/** Balances that are worth at most this together are no obstacle. In units of USDT. */
 export function dustOf(parts: Parts): Amount {
   return amountUnits(unitsOf(readAccountTerms(parts).dust) / 10n ** BigInt(18 - USDT_SCALE))
 }

@@ -31,7 +31,7 @@ afterEach(() => expectSumsToBeZero(app.server))
 
 const job = (slice: 'closing' | 'referral', name: string) =>
   app.slices[slice].schedule?.find((each) => each.name === name)?.work()
-/** A session ends after a while, and with a restart. */
+/** A new session: the trader's own has ended after a jump of the clock or a restart. */
 const of = async ({ userId }: Trader) => app.client(await app.server.sessions.create(userId))
 
 /** Bob's fee is 0.1 % of 10 BTC, of which Alice gets 1 %. */
@@ -48,7 +48,7 @@ async function shares(): Promise<number> {
   return (await rows).length
 }
 
-/** What was pending is paid after a day. A correction takes it, which needs no address. */
+/** Pending rebates are paid after a day. A correction stands for the withdrawal, because it needs no address. */
 async function awaitAndWithdraw() {
   app.clock.advance(26 * 3_600_000)
   await app.beat()

@@ -1,13 +1,13 @@
-// Whoever closes the account earns no rebates for new fees, from the preparation or the booking on; a closing that is
-// cancelled or stopped, and an account that is reopened, earn again. The closure is stored before the engine is told, so an
-// interruption loses nothing: the job tells it.
+// Tells the engine which inviters earn rebates: nobody whose closing is prepared or booked, and no closed account. Once a closing
+// is cancelled or stopped, or an account is reopened, its owner earns again. The closure is stored before the engine is told. If
+// the server stops in between, the job tells the engine later.
 import { sql } from 'kysely'
 import type { Core } from '../context.ts'
 import { refusalOf } from '../exchange/ask.ts'
 
 const AT_ONCE = 500
 
-export async function followEarning({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {
+export async function syncEarning({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {
   const { rows } = await sql<{ user_id: bigint; is_earning: boolean }>`
     select user_id, closing.user_id is null as is_earning
     from (select user_id from closures where state in ('PREPARING', 'BOOKED', 'CLOSED')) as closing

@@ -1,6 +1,6 @@
-// Money that reaches a closed account is kept for its owner. Customer service is told once the balances are more than dust, and
-// again each time that what has come since is more than dust: anybody can send tiny amounts to an address, as often as they
-// like.
+// Money that reaches a closed account is kept for its owner. Customer service is told once the balances are worth more than dust,
+// and again whenever more than dust has arrived since. Smaller amounts are not told one by one, because anybody can send tiny
+// amounts to an address as often as they like.
 import { formatAmount } from '@assay/engine/money'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'

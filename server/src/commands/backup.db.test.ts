@@ -219,7 +219,7 @@ test('if the signer’s files cannot be moved, DATA_DIR stays as it was', async 
   await rename(join(directory, 'signer'), signer.directory)
   await mkdir(join(directory, 'signer'))
   await writeFile(join(directory, 'signer', 'keys.json'), 'first')
-  // A file where the folder of the signer's folder would have to be.
+  // A file has the name of the folder that would have to hold the signer's.
   await writeFile(join(place('production'), 'safe'), '')
   const before = (await readdir(parent)).toSorted()
 

@@ -195,7 +195,7 @@ async function putInPlace({ draft, directory, kept }: Replacement): Promise<stri
   return aside
 }
 
-/** Throws while a file of the signer is in the restored folder: the draft that it becomes again is deleted. */
+/** Throws if a file of the signer is still in the restored folder. That folder becomes the draft again, and the draft is deleted. */
 async function putBack({ draft, directory, kept }: Replacement, aside: string): Promise<void> {
   const strays = await presentPaths(directory, kept)
   if (strays.length > 0) throw new Error(`${strays.join(', ')} could not be moved back`)

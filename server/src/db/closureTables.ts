@@ -9,7 +9,9 @@ export interface ClosureTables {
     id: GeneratedAlways<bigint>
     user_id: Big
     state: 'PREPARING' | 'BOOKED' | 'CANCELED' | 'STOPPED' | 'CLOSED' | 'REOPENED'
+    /** While it is PREPARING: when that began. */
     booked_at: Big
+    /** null unless it was booked. */
     closes_at: BigOrNull
     ended_at: BigOrNull
     released_at: BigOrNull

@@ -22,8 +22,8 @@ export async function presentPaths(folder: string, paths: readonly string[]): Pr
 }
 
 /**
- * Moves what is in `from` to the same place in `to`, which has none of it. If one of them cannot be moved, those before it are
- * moved back.
+ * Moves what is in `from` to the same place in `to`, which has none of it. If one cannot be moved, those before it are moved
+ * back.
  */
 export async function movePaths({ from, to }: { from: string; to: string }, paths: readonly string[]): Promise<void> {
   const moved: string[] = []

@@ -21,8 +21,8 @@ export interface OperationRequest<T extends Type> {
   input: object
   command: Extract<CommandInput, { type: T }>
   /**
-   * Throws what only the server knows to refuse, such as too little at today's price. A request that was done already gets its
-   * first answer, whatever has changed since.
+   * Throws refusals that the engine does not know, such as an amount that is too small at the present price. It counts for new
+   * requests only: a repeated one gets its first answer, whatever has changed since.
    */
   check?: () => Promise<void>
 }
@@ -39,13 +39,13 @@ export async function ask<T extends Type, Answer, C extends UserContext>(
   const { command, check } = request
   if (context.caller.user.isFrozen && !isAllowedWhileFrozen(command)) throw new ApiError('ACCOUNT_FROZEN')
   const once = onceOf(context, request)
-  if (check !== undefined) await refuseNew(context, check, once)
+  if (check !== undefined) await checkNew(context, check, once)
   const done = await context.exchange.submit({ command, ...(once && { once }) })
   requireAccepted(done)
   return answer(context, done as Done<T>)
 }
 
-async function refuseNew(
+async function checkNew(
   context: Pick<Context, 'db'>,
   check: () => Promise<void>,
   once: Submission['once'],

@@ -51,7 +51,7 @@ const allowed: Rules = {
   'follow.pause': ({ isPaused }) => isPaused,
   'follow.closePosition': true,
   'follow.leave': true,
-  // The exchange itself gives it when a closing begins or ends.
+  // Only the exchange itself gives it, when a closing begins or ends.
   'referral.setEarning': true,
   'transfer.betweenWallets': false,
   'transfer.creditFaucet': true,

@@ -1,5 +1,5 @@
-// The events of referral → rows, and back. Of what a batch changed often (the terms, a referral, whether somebody earns, what
-// is pending) only the last state is written; each share of a fee is a row that stays.
+// The events of referral → rows, and back. If a batch changes the same thing several times (the terms, a referral, whether
+// somebody earns, a pending rebate), only its last state is written. Each share of a fee is a row that stays.
 import type { Referral, ReferralTerms } from '@assay/engine/referral/commands'
 import type { EarningChanged, PendingRebateChanged } from '@assay/engine/referral/events'
 import type { ReferralRecords } from '@assay/engine/referral/records'

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestServer({ now: START })
   await markAt(app, 60_000)
 })
-// The session of the one before has ended within a day.
+// A test may move the clock by a day, which ends the session of an earlier account.
 beforeEach(async () => {
   second = await createFuturesTrader(app, '1000000')
 })

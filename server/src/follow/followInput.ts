@@ -32,8 +32,8 @@ export function readSettings(context: Pick<Context, 'market'>, chosen: Chosen): 
 }
 
 /**
- * Each of the chosen contracts must offer the leverage; if none were chosen, at least one contract. What the follow had before
- * is not judged again. Throws LEVERAGE_INVALID.
+ * Each of the chosen contracts must offer the leverage; if none were chosen, at least one contract. A leverage and contracts that
+ * are the same as before are not checked again. Throws LEVERAGE_INVALID.
  */
 export function requireLeverage(
   { market }: Pick<Context, 'market'>,

@@ -25,7 +25,7 @@ export async function updateFollow(
     .where('user_id', '=', BigInt(user))
     .executeTakeFirst()
   const before = own && followsTable.kept(own)
-  // A stop can always be set, also where the market has made what was chosen before too small, or no longer lists its leverage.
+  // A stop can always be set, even if the earlier choice has become too small, or its leverage is no longer offered.
   const check = async () => {
     requireLeverage(context, settings, before?.settings)
     if (before !== undefined && sizingOf(before.settings) !== sizingOf(settings))

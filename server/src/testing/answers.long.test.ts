@@ -60,7 +60,6 @@ type Unasked =
   | 'referral.setEarning'
   | 'vip.recordGrowth'
   | 'welfare.claim'
-  | (DepositCommand | TreasuryCommand | WithdrawalCommand | EarnCommand)['type']
 type UserCommand = Exclude<Extract<Command, { user: number }>['type'], Unasked>
 
 /** What was known when a command was given. */

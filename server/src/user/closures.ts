@@ -1,5 +1,5 @@
-// Accounts whose closing is prepared or booked, and closed ones. While it is booked, and for good once it is closed, the account is
-// frozen with the reason CLOSURE (freezes.ts).
+// Accounts whose closing is prepared or booked, and closed accounts. From the booking on, and for good once it is closed, the
+// account is frozen with the reason CLOSURE (freezes.ts). A prepared closing freezes nothing.
 import { ApiError } from '@assay/api/errors'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ClosureTables } from '../db/closureTables.ts'
@@ -7,26 +7,21 @@ import type { Database } from '../db/schema.ts'
 
 export type ClosureRow = Selectable<ClosureTables['closures']>
 
-/** Booked or closed; null if the account is neither. */
-export async function standingClosure(db: Kysely<Database>, userId: number): Promise<ClosureRow | null> {
+/** Prepared, booked or closed; null if the account is none of these. */
+export async function currentClosure(db: Kysely<Database>, userId: number): Promise<ClosureRow | null> {
   const row = await db
     .selectFrom('closures')
     .selectAll()
     .where('user_id', '=', BigInt(userId))
-    .where('state', 'in', ['BOOKED', 'CLOSED'])
+    .where('state', 'in', ['PREPARING', 'BOOKED', 'CLOSED'])
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Of an account whose owner has stopped earning rebates, and has not booked the closing yet; else null. */
-export async function preparedClosure(db: Kysely<Database>, userId: number): Promise<ClosureRow | null> {
-  const row = await db
-    .selectFrom('closures')
-    .selectAll()
-    .where('user_id', '=', BigInt(userId))
-    .where('state', '=', 'PREPARING')
-    .executeTakeFirst()
-  return row ?? null
+/** Booked or closed; null if the account is neither. */
+export async function standingClosure(db: Kysely<Database>, userId: number): Promise<ClosureRow | null> {
+  const row = await currentClosure(db, userId)
+  return row?.state === 'PREPARING' ? null : row
 }
 
 /** For what would bring money to the account. Throws CLOSURE_BOOKED. */

@@ -5,16 +5,16 @@ create table rebate_earners (
 );
 create trigger only_grows before delete or truncate on rebate_earners for each statement execute function refuse_change();
 
--- It takes these rows, too: server/src/db/functions has it.
+-- It gets another parameter, and is created again from server/src/db/functions.
 drop function if exists append_referral(referral_terms[], referrals[], rebates[], pending_rebates[]);
 
--- PREPARING: the owner earns no rebates any more, and the closing is not booked yet.
+-- PREPARING: the owner no longer earns rebates, and the closing is not booked yet. booked_at is when that began.
 alter table closures drop constraint closures_state_check;
 alter table closures add constraint closures_state_check
   check (state in ('PREPARING', 'BOOKED', 'CANCELED', 'STOPPED', 'CLOSED', 'REOPENED'));
 alter table closures drop constraint closures_check;
 alter table closures add constraint closures_check check ((state in ('PREPARING', 'BOOKED')) = (ended_at is null));
--- null while it is prepared, and of one that was never booked.
+-- null while it is PREPARING, and if it was cancelled before it was booked.
 alter table closures alter column closes_at drop not null;
 alter table closures add constraint closures_closes_at_check
   check (closes_at is not null or state in ('PREPARING', 'CANCELED'));

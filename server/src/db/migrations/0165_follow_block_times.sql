@@ -1,2 +1,2 @@
--- What has been copied lately is read every two seconds, of all traders together.
+-- The newest blocks of all traders are read every two seconds.
 create index follow_blocks_of_time on follow_blocks (time);

@@ -1,4 +1,4 @@
-// Who invited whom, what is found out about it later, who stops earning by it, and the terms of the programme.
+// Who invited whom, what is found out about it later, who stops earning, and the terms of the programme.
 import type { Rate } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
 import type { DrawInputs } from './drawInputs.ts'
@@ -8,7 +8,7 @@ const STATUSES = ['ACTIVE', 'ACTIVE', 'REVIEW', 'REVIEW', 'ENDED'] as const
 export function changeReferral(inputs: DrawInputs, user: number): CommandInput {
   const { random, auditor } = inputs
   if (random.chance(0.1)) return { type: 'referral.setTerms', terms: drawTerms(inputs) }
-  // Mostly people, sometimes the house; often what holds already.
+  // Mostly people and sometimes the house, which is refused; often nothing changes.
   if (random.chance(0.2)) return { type: 'referral.setEarning', user: random.below(9), isEarning: random.chance(0.5) }
   const known = auditor.referral.referrals.get(user)
   if (known !== undefined && random.chance(0.9))

@@ -17,7 +17,7 @@ export function useOwnChartLines(orders: readonly Order[], looks: PairLooks): Ch
         if (price === null) return []
         const label = `${t(`sides.${order.side}`)} ${own(orderedText(order, looks))}`
         const tone = order.side === 'BUY' ? 'up' : 'down'
-        // A drag changes the limit alone: what waits for its trigger is shown at that, and a list's legs cannot be changed.
+        // Dragging changes the limit price. A waiting order is drawn at its trigger price, and orders of a list cannot be changed.
         const isFixed = order.status === 'PENDING_TRIGGER' || order.listId !== null
         return [{ id: String(order.orderId), tone, price: Number(price), label, isFixed }]
       }),
