@@ -27,6 +27,7 @@ export interface TradedBlocks {
 export function openTradedBlocks({ clock, db }: Pick<Core, 'clock' | 'db'>): TradedBlocks {
   /** The minutes that are over, in their order: all before `nextMinute`. */
   const kept = new Map<number, OfMinute[]>()
+  /** The sums of what is kept, by trader and contract. */
   const totals = new Map<string, TradedSum>()
   let nextMinute = 0
   function keep(rows: readonly OfMinute[], openMinute: number): void {

@@ -1,31 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { formatMoment } from '@assay/ui/time'
-import { showToast } from '@assay/ui/toast'
-import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
 import { useZone } from '../settings/preferences.ts'
-import { type Closing, useClosingChanged } from './closingQueries.ts'
+import { type Closing, useCancelClosing } from './closingQueries.ts'
 
 /** While it waits, and how it is cancelled. */
 export function BookedClosing({ booked }: { booked: NonNullable<Closing['booked']> }) {
   const t = useTranslations('security.closing')
   const zone = useZone()
   const errorText = useErrorText()
-  const changed = useClosingChanged()
-  const cancel = useMutation({
-    mutationFn: () => api.closing.cancelClosing({}),
-    async onSuccess(closing) {
-      await changed(closing)
-      showToast({ tone: 'positive', text: t('canceled') })
-    },
-    onError: () => changed(),
-  })
+  const cancel = useCancelClosing(t('canceled'))
   const number = (words: React.ReactNode) => <Num>{words}</Num>
   return (
     <Panel title={t('bookedTitle')} isPadded>

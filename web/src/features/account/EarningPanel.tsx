@@ -3,11 +3,10 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { Panel } from '@assay/ui/Panel'
-import { showToast } from '@assay/ui/toast'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { isStepUpClosed, useStepUp } from '../user/useStepUp.tsx'
-import { type Closing, useClosingChanged } from './closingQueries.ts'
+import { type Closing, useCancelClosing, useClosingChanged } from './closingQueries.ts'
 
 /** For inviters: while new rebates arrive, pending ones stay in the way of a closing. */
 export function EarningPanel({ closing: { preparedAt } }: { closing: Closing }) {
@@ -20,14 +19,7 @@ export function EarningPanel({ closing: { preparedAt } }: { closing: Closing }) 
     onSuccess: (closing) => changed(closing),
     onError: () => changed(),
   })
-  const resume = useMutation({
-    mutationFn: () => api.closing.cancelClosing({}),
-    async onSuccess(closing) {
-      await changed(closing)
-      showToast({ tone: 'positive', text: t('resumed') })
-    },
-    onError: () => changed(),
-  })
+  const resume = useCancelClosing(t('resumed'))
   const isStopped = preparedAt !== null
   const { error, isPending, mutate } = isStopped ? resume : stop
   return (
