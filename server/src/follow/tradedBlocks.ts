@@ -24,7 +24,7 @@ export interface TradedBlocks {
   read(): Promise<readonly TradedSum[]>
 }
 
-export function openTradedBlocks({ clock, db }: Pick<Core, 'clock' | 'db'>): TradedBlocks {
+export function openTradedBlocks({ db }: Pick<Core, 'db'>): TradedBlocks {
   /** The minutes that are over, in their order: all before `nextMinute`. */
   const kept = new Map<number, OfMinute[]>()
   /** The sums of what is kept, by trader and contract. */
@@ -49,11 +49,13 @@ export function openTradedBlocks({ clock, db }: Pick<Core, 'clock' | 'db'>): Tra
   }
   return {
     async read() {
-      const firstMinute = Math.ceil((clock.now() - DAY_MS) / MINUTE_MS)
-      // Commands are committed in the order of their times, so minutes before the newest command get no more blocks.
-      const { time } = await db.selectFrom('engine_head').select('time').executeTakeFirstOrThrow()
+      // Commands are committed in the order of their times, so minutes before the newest command get no more blocks. The 24 hours
+      // end with that command, too: its time never goes back, as a clock may.
+      const head = await db.selectFrom('engine_head').select('time').executeTakeFirstOrThrow()
+      const time = Number(head.time)
+      const firstMinute = Math.ceil((time - DAY_MS) / MINUTE_MS)
       const rows = await readMinutes({ db }, Math.max(firstMinute, nextMinute))
-      keep(rows, Math.floor(Number(time) / MINUTE_MS))
+      keep(rows, Math.floor(time / MINUTE_MS))
       forgetBefore(firstMinute)
       const sums = new Map(totals)
       for (const row of rows) if (row.minute >= nextMinute) add(sums, row)
