@@ -43,7 +43,7 @@ const closing = z.object({
 
 export const closingSchemas = {
   getClosing: { input: nothing, output: closing },
-  /** The caller earns no rebates from now on, so that pending ones can run out. Throws NOTHING_TO_CHANGE. */
+  /** The caller earns no rebates from now on, so that pending ones can run out. Throws NOTHING_TO_CHANGE, ACCOUNT_FROZEN. */
   prepareClosing: { input: nothing, output: closing },
   /** Throws CLOSURE_BLOCKED with `what`: the obstacles by commas; CLOSURE_BOOKED; ACCOUNT_FROZEN. */
   bookClosing: { input: nothing, output: closing },

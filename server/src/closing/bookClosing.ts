@@ -44,6 +44,6 @@ export async function bookClosing(context: UserContext): Promise<Output<'closing
     return [begun.tell, await inbox.leave(transaction, [message])]
   })
   for (const tell of tells) tell()
-  await syncEarning(context)
+  await syncEarning(context, userId)
   return await getClosing(context)
 }

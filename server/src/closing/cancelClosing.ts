@@ -30,7 +30,7 @@ export async function cancelClosing(context: UserContext): Promise<Output<'closi
     ]
   })
   for (const tell of tells) tell()
-  await syncEarning(context)
+  await syncEarning(context, userId)
   return await getClosing(context)
 }
 

@@ -5,7 +5,7 @@ import { bookClosing } from './bookClosing.ts'
 import { cancelClosing } from './cancelClosing.ts'
 import { closeDue } from './closeDue.ts'
 import type { JobContext, Own } from './context.ts'
-import { syncEarning } from './syncEarning.ts'
+import { syncEarnings } from './syncEarning.ts'
 import { getClosing } from './getClosing.ts'
 import { prepareClosing } from './prepareClosing.ts'
 import { releaseNames } from './releaseNames.ts'
@@ -19,7 +19,7 @@ export function openClosing(core: Core, own: Own): OpenSlice<'closing'> {
     operations: withOwn('closing', own, { getClosing, prepareClosing, bookClosing, cancelClosing }),
     schedule: [
       { name: 'close accounts', everyMs: MINUTE_MS, work: () => closeDue(job) },
-      { name: 'stop and resume rebates', everyMs: MINUTE_MS, work: () => syncEarning(job) },
+      { name: 'stop and resume rebates', everyMs: MINUTE_MS, work: () => syncEarnings(job) },
       { name: 'tell of money at closed accounts', everyMs: 10 * MINUTE_MS, work: () => tellOfArrivals(job) },
       { name: 'release names of closed accounts', everyMs: 60 * MINUTE_MS, work: () => release(job) },
     ],

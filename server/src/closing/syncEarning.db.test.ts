@@ -1,4 +1,5 @@
 // Closing the account of somebody who has invited others: who earns rebates from when to when.
+import { ApiError } from '@assay/api/errors'
 import { DAY_MS } from '@assay/engine/calendar'
 import { HOUSE } from '@assay/engine/nouns'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
+import { syncEarning, syncEarnings } from './syncEarning.ts'
 
 let app: RestartableServer
 /** Alice invited Bob, who trades. */
@@ -126,4 +128,42 @@ test('a closed account earns nothing until operators reopen it', async () => {
   await job('closing', 'stop and resume rebates')
   await trade()
   expect(await shares()).toBe(1)
+})
+
+test('a frozen account prepares no closing, and earns as before', async () => {
+  await alice.client.security.freeze({})
+  const client = await of(alice)
+  await expect(client.closing.prepareClosing({})).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+  await expect(client.closing.bookClosing({})).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+  await trade()
+  expect(await shares()).toBe(1)
+})
+
+test('an account whose rebates cannot be stopped keeps no other account waiting', async () => {
+  const { db, exchange } = app.server
+  const closing = { state: 'PREPARING', booked_at: 1 } as const
+  await db
+    .insertInto('closures')
+    .values([alice, bob].map(({ userId }) => ({ user_id: userId, ...closing })))
+    .execute()
+  const withFault: typeof exchange = Object.create(exchange, {
+    submit: {
+      value: async (submission: Parameters<typeof exchange.submit>[0]) => {
+        if ('user' in submission.command && submission.command.user === alice.userId) throw new ApiError('BUSY')
+        return await exchange.submit(submission)
+      },
+    },
+  })
+  const parts = { ...app.server, exchange: withFault }
+  await syncEarnings(parts)
+  await syncEarning(parts, alice.userId)
+  const stopped = async () => {
+    const rows = db.selectFrom('rebate_earners').select('user_id').where('is_earning', '=', false)
+    const ids = (await rows.execute()).map(({ user_id }) => Number(user_id))
+    return [alice, bob].map(({ userId }) => ids.includes(userId))
+  }
+  expect(await stopped()).toEqual([false, true])
+  app.clock.advance(60_000)
+  await job('closing', 'stop and resume rebates')
+  expect(await stopped()).toEqual([true, true])
 })
