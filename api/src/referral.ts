@@ -37,6 +37,8 @@ const earned = z.object({ coin, total: decimal, pending: decimal, today: decimal
 
 const programme = z.object({
   isOpen: z.boolean(),
+  /** false once the caller has stopped earning in order to close the account. */
+  isEarning: z.boolean(),
   /** Shares of a fee, as parts of one. */
   levels: z.array(z.object({ level: inviterLevel, rate: decimal, people: z.int() })),
   code: z.string(),

@@ -50,6 +50,11 @@ async function shares(): Promise<number> {
   return (await rows).length
 }
 
+/** As Alice's page of promotion says. */
+async function isEarning(): Promise<boolean> {
+  return (await (await of(alice)).referral.getProgramme({})).isEarning
+}
+
 /** Pending rebates are paid after a day. A correction stands for the withdrawal, because it needs no address. */
 async function awaitAndWithdraw() {
   app.clock.advance(26 * 3_600_000)
@@ -79,6 +84,7 @@ test('an inviter stops earning first, is paid what was pending, and books the cl
   const prepared = await alice.client.closing.prepareClosing({})
   expect(prepared).toMatchObject({ preparedAt: app.clock.now(), booked: null, obstacles: [{ kind: 'REBATES' }] })
   await expect(alice.client.closing.prepareClosing({})).rejects.toMatchObject({ error: 'NOTHING_TO_CHANGE' })
+  await eventually(async () => expect(await isEarning()).toBe(false))
   await app.restart()
   await trade()
   expect(await shares()).toBe(1)
@@ -97,6 +103,7 @@ test('an inviter stops earning first, is paid what was pending, and books the cl
 test('whoever cancels earns again: before the booking and after it', async () => {
   await alice.client.closing.prepareClosing({})
   expect((await alice.client.closing.cancelClosing({})).preparedAt).toBeNull()
+  await eventually(async () => expect(await isEarning()).toBe(true))
   await trade()
   expect(await shares()).toBe(1)
   const kinds = (await alice.client.user.listMessages({})).rows.map(({ kind }) => kind)

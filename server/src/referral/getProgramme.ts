@@ -13,10 +13,11 @@ export async function getProgramme(context: UserContext): Promise<Programme> {
   const { caller, db, settings } = context
   const userId = BigInt(caller.user.id)
   const { isOpen, rates } = termsOf(settings.current().FINANCIAL_REBATE_SETTING)
-  const [people, earned, funnel, { code }] = await Promise.all([
+  const [people, earned, funnel, isEarning, { code }] = await Promise.all([
     countPeople(context),
     sumEarned(context),
     countFunnel(context),
+    readEarning(context),
     db
       .selectFrom('invite_codes')
       .select('code')
@@ -25,7 +26,16 @@ export async function getProgramme(context: UserContext): Promise<Programme> {
       .executeTakeFirstOrThrow(),
   ])
   const levels = rates.map((rate, index) => ({ level: index + 1, rate: formatRate(rate), people: people[index] ?? 0 }))
-  return { isOpen, levels, code, earned, funnel }
+  return { isOpen, isEarning, levels, code, earned, funnel }
+}
+
+async function readEarning({ caller, db }: UserContext): Promise<boolean> {
+  const row = await db
+    .selectFrom('rebate_earners')
+    .select('is_earning')
+    .where('user_id', '=', BigInt(caller.user.id))
+    .executeTakeFirst()
+  return row?.is_earning ?? true
 }
 
 /** By level. */

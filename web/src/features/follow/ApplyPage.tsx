@@ -5,7 +5,7 @@ import { Badge } from '@assay/ui/Badge'
 import { Button, ButtonLink } from '@assay/ui/Button'
 import { Checkbox } from '@assay/ui/Checkbox'
 import { FailedState } from '@assay/ui/EmptyState'
-import { formatRate } from '@assay/ui/format'
+import { formatAmount, formatRate } from '@assay/ui/format'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
 import { Page, Panel } from '@assay/ui/Panel'
@@ -177,7 +177,7 @@ function TraderTerms({ application: { coin, maxUserCount, minAmount, shareRate }
         <li>{t('traderRules.public')}</li>
         <li>
           {t.rich('traderRules.limits', {
-            count: maxUserCount.toLocaleString('en'),
+            count: formatAmount(maxUserCount, 0),
             amount: exactAmount(minAmount),
             coin: coinName(coin),
             n: (words) => <Num>{words}</Num>,

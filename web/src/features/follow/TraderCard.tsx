@@ -1,6 +1,6 @@
 import { Badge } from '@assay/ui/Badge'
 import { ButtonLink } from '@assay/ui/Button'
-import { directionOf, formatRate } from '@assay/ui/format'
+import { directionOf, formatAmount, formatRate } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
 import { Sparkline } from '@assay/ui/Sparkline'
 import type { ReactNode } from 'react'
@@ -33,8 +33,8 @@ export function TraderCard({ trader, days }: { trader: Trader; days: Period }) {
       <dl className="mt-3 mb-3 flex flex-1 flex-wrap content-start items-start justify-between gap-x-3 gap-y-2 border-t border-line pt-2.5">
         <Figure label={t('drawdown')}>{lossRate(trader.drawdown)}</Figure>
         <Figure label={t('followers')}>
-          {trader.followers.toLocaleString('en')}
-          <span className="text-13 font-normal text-muted"> / {trader.maxUserCount.toLocaleString('en')}</span>
+          {formatAmount(trader.followers, 0)}
+          <span className="text-13 font-normal text-muted"> / {formatAmount(trader.maxUserCount, 0)}</span>
         </Figure>
         <Figure label={t('share')}>{formatRate(trader.shareRate, 0)}</Figure>
       </dl>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@assay/ui/Button'
 import { EmptyState } from '@assay/ui/EmptyState'
-import { formatRate } from '@assay/ui/format'
+import { formatAmount, formatRate } from '@assay/ui/format'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Page, Panel } from '@assay/ui/Panel'
@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { Found } from '../../Found.tsx'
 import { paths } from '../../paths.ts'
 import { matchPath, useLocation } from '../../router.tsx'
-import { coinName } from '../balances/coinAmount.ts'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { isTraderId, type Period, periods, type Trader, useTrader } from './followQueries.ts'
 import { lossRate, money, Return } from './followWords.tsx'
 import { ReturnPlot } from './ReturnPlot.tsx'
@@ -113,12 +113,12 @@ function TraderFigures({ trader }: { trader: Trader }) {
         { label: t('copied'), value: <Num unit={unit}>{money(trader.copied)}</Num> },
         {
           label: t('followers'),
-          value: <Num>{`${trader.followers.toLocaleString('en')} / ${trader.maxUserCount.toLocaleString('en')}`}</Num>,
+          value: <Num>{`${formatAmount(trader.followers, 0)} / ${formatAmount(trader.maxUserCount, 0)}`}</Num>,
         },
         { label: t('winRate'), value: winRate === null ? t('noFigure') : <Num>{formatRate(winRate, 1, 1)}</Num> },
-        { label: t('closedPositions'), value: <Num>{trader.closedPositions.toLocaleString('en')}</Num> },
+        { label: t('closedPositions'), value: <Num>{formatAmount(trader.closedPositions, 0)}</Num> },
         { label: t('holding'), value: holdingMs === null ? t('noFigure') : <Holding ms={holdingMs} /> },
-        { label: t('sharpe'), value: sharpe === null ? t('noFigure') : <Num>{sharpe}</Num> },
+        { label: t('sharpe'), value: sharpe === null ? t('noFigure') : <Num>{exactAmount(sharpe)}</Num> },
         { label: t('share'), value: <Num>{formatRate(trader.shareRate, 0)}</Num> },
       ]}
     />

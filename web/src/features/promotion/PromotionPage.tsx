@@ -7,6 +7,7 @@ import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { CodePanel } from './CodePanel.tsx'
 import { CodesPanel } from './CodesPanel.tsx'
+import { EarningStopped } from './EarningStopped.tsx'
 import { EarnedPanel } from './EarnedPanel.tsx'
 import { LevelsPanel } from './LevelsPanel.tsx'
 import { NewestRebates } from './NewestRebates.tsx'
@@ -16,14 +17,15 @@ import { useProgramme } from './promotionQueries.ts'
 export default function PromotionPage() {
   const t = useTranslations('promotion')
   const { data, isError, refetch } = useProgramme()
-  const lead = t(data?.isOpen === false ? 'closed' : 'lead')
+  const lead = data?.isEarning === false ? undefined : t(data?.isOpen === false ? 'closed' : 'lead')
   return (
     <>
       <TopBar title={t('title')} backTo={paths.wallet()} />
       <AccountFrame title={t('title')} lead={lead}>
-        <p className="pb-3 text-13 text-muted lg:hidden">{lead}</p>
+        {lead !== undefined && <p className="pb-3 text-13 text-muted lg:hidden">{lead}</p>}
         {data === undefined && isError && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
         {data === undefined && !isError && <SkeletonRows count={6} label={t('title')} />}
+        {data?.isEarning === false && <EarningStopped />}
         {data !== undefined && (
           <div data-ready="" className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2 lg:gap-4">
             <div className="flex min-w-0 flex-col gap-3 lg:gap-4">

@@ -10,6 +10,7 @@ import { type Column, Responsive } from '@assay/ui/Table'
 import { TopBar } from '@assay/ui/TopBar'
 import { coinAmount, coinName } from '../balances/coinAmount.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { EarningStopped } from './EarningStopped.tsx'
 import { LevelsPanel } from './LevelsPanel.tsx'
 import { type Programme, useProgramme } from './promotionQueries.ts'
 
@@ -24,6 +25,7 @@ export function ProxyFigures() {
         <p className="pb-3 text-13 text-muted lg:hidden">{t('programmeLead')}</p>
         {data === undefined && isError && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
         {data === undefined && !isError && <SkeletonRows count={6} label={t('programme')} />}
+        {data?.isEarning === false && <EarningStopped />}
         {data !== undefined && (
           <div data-ready="" className="flex flex-col gap-3 lg:gap-4">
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2 lg:gap-4">

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Num } from '@assay/ui/Num'
 import { formatRate } from '@assay/ui/format'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { formatShortDateTime } from '@assay/ui/time'
 import { coinAmount, coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
@@ -25,7 +26,7 @@ export function RebateRow({ rebate }: { rebate: Rebate }) {
           {' · '}
           {t('ofFee', {
             rate: formatRate(ratio, 0),
-            fee: `${exactAmount(fee)} ${coinName(coin)}`,
+            fee: leftToRight(`${exactAmount(fee)} ${coinName(coin)}`),
             product: t(`product.${product}`),
           })}
         </p>
@@ -38,7 +39,7 @@ export function RebateRow({ rebate }: { rebate: Rebate }) {
           {coinAmount(amount, coin, { plus: status !== 'REVERSED' })}
         </Num>
         <p className="text-12 text-muted">
-          {status === 'PENDING' ? t('dueAt', { time: day(dueAt) }) : t(`status.${status}`)}
+          {status === 'PENDING' ? t('dueAt', { time: leftToRight(day(dueAt)) }) : t(`status.${status}`)}
         </p>
       </div>
     </li>

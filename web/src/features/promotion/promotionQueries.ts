@@ -12,9 +12,11 @@ type RebateQuery = Omit<Input<'referral', 'listRebates'>, 'pageNum' | 'pageSize'
 
 const CODES_KEY = ['inviteCodes'] as const
 
+/** Read again each time a page is opened: the page of the closing stops and resumes the earning. */
 export function useProgramme() {
   const isSign = useSession((session) => session.isSign)
-  return useQuery({ queryKey: ['referralProgramme'], queryFn: () => api.referral.getProgramme({}), enabled: isSign })
+  const queryFn = () => api.referral.getProgramme({})
+  return useQuery({ queryKey: ['referralProgramme'], queryFn, enabled: isSign, staleTime: 0 })
 }
 
 export function useCodes() {
