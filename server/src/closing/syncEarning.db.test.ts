@@ -146,6 +146,18 @@ test('a frozen account prepares no closing, and earns as before', async () => {
   expect(await shares()).toBe(1)
 })
 
+test('a freeze ends the preparation of a closing, which somebody else may have asked for', async () => {
+  await alice.client.closing.prepareClosing({})
+  await alice.client.security.freeze({})
+  const client = await of(alice)
+  expect((await client.closing.getClosing({})).preparedAt).toBeNull()
+  await job('closing', 'stop and resume rebates')
+  await trade()
+  expect(await shares()).toBe(1)
+  const kinds = (await client.user.listMessages({})).rows.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind.startsWith('CLOSURE'))).toEqual(['CLOSURE_STOPPED', 'CLOSURE_PREPARED'])
+})
+
 test('an account whose rebates cannot be stopped keeps no other account waiting', async () => {
   const { db, exchange } = app.server
   const closing = { state: 'PREPARING', booked_at: 1 } as const

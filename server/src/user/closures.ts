@@ -1,7 +1,7 @@
 // Accounts whose closing is prepared or booked, and closed accounts. From the booking on, and for good once it is closed, the
 // account is frozen with the reason CLOSURE (freezes.ts). A prepared closing freezes nothing.
 import { ApiError } from '@assay/api/errors'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ClosureTables } from '../db/closureTables.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -34,16 +34,19 @@ export async function requireNotClosed(db: Kysely<Database>, userId: number): Pr
   if ((await standingClosure(db, userId))?.state === 'CLOSED') throw new ApiError('ACCOUNT_CLOSED')
 }
 
-/** Stops a booked closing, because a freeze for another reason replaces its own. Returns false if none was booked. */
+/**
+ * Ends a closing that is prepared or booked, because the account is frozen for another reason. A prepared one that never had a
+ * date is then CANCELED. Returns false if there was none.
+ */
 export async function stopClosure(
   transaction: Transaction<Database>,
   { userId, now }: { userId: number; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('closures')
-    .set({ state: 'STOPPED', ended_at: now })
+    .set({ state: sql`case state when 'BOOKED' then 'STOPPED' else 'CANCELED' end`, ended_at: now })
     .where('user_id', '=', BigInt(userId))
-    .where('state', '=', 'BOOKED')
+    .where('state', 'in', ['PREPARING', 'BOOKED'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
