@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useArea } from '../../i18n/useArea.ts'
 import { paths } from '../../paths.ts'
-import { navigate } from '../../router.tsx'
+import { navigate, useLocation } from '../../router.tsx'
 import { showToast } from '@assay/ui/toast'
 import type { Message } from '../session/inbox.ts'
 import { useMessageText } from './useMessageText.ts'
+
+/** On the page of the closing, which says itself what its buttons did. */
+const closingKinds: readonly Message['kind'][] = ['CLOSURE_PREPARED', 'CLOSURE_BOOKED', 'CLOSURE_CANCELED']
 
 interface MessageToastProps {
   message: Message
@@ -21,9 +24,12 @@ function Said({ message, onSaid }: MessageToastProps) {
   const t = useTranslations('alerts.messages')
   const { title } = useMessageText()(message)
   const label = t('title')
+  const { path } = useLocation()
+  const isQuiet = path === paths.closeAccount() && closingKinds.includes(message.kind)
   useEffect(() => {
-    showToast({ tone: 'plain', text: title, action: { label, run: () => navigate(paths.message(message.id)) } })
+    if (!isQuiet)
+      showToast({ tone: 'plain', text: title, action: { label, run: () => navigate(paths.message(message.id)) } })
     onSaid()
-  }, [message, title, label, onSaid])
+  }, [message, title, label, isQuiet, onSaid])
   return null
 }
