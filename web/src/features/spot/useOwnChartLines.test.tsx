@@ -30,7 +30,7 @@ function linesOf(orders: readonly Order[]) {
       </Texts>
     ),
   })
-  return result.current.map(({ id, price, isFixed }) => ({ id, price, isFixed }))
+  return result.current.map(({ id, price, label, isFixed }) => ({ id, price, label, isFixed }))
 }
 
 test('only the line of an order at its own limit can be dragged: not at a trigger, and not in a list', () => {
@@ -43,8 +43,8 @@ test('only the line of an order at its own limit can be dragged: not at a trigge
     stopPrice: '61000.00',
   }
   expect(linesOf([order, waiting, { ...order, orderId: 3, listId: 7 }])).toEqual([
-    { id: '1', price: 59_000, isFixed: false },
-    { id: '2', price: 61_000, isFixed: true },
-    { id: '3', price: 59_000, isFixed: true },
+    { id: '1', price: 59_000, label: 'Buy 0.01000', isFixed: false },
+    { id: '2', price: 61_000, label: 'Stop limit · Buy 0.01000', isFixed: true },
+    { id: '3', price: 59_000, label: 'Buy 0.01000', isFixed: true },
   ])
 })

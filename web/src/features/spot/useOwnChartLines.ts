@@ -13,12 +13,14 @@ export function useOwnChartLines(orders: readonly Order[], looks: PairLooks): Ch
   return useMemo(
     () =>
       orders.flatMap((order) => {
-        const price = order.status === 'PENDING_TRIGGER' ? order.stopPrice : order.price
+        const isWaiting = order.status === 'PENDING_TRIGGER'
+        const price = isWaiting ? order.stopPrice : order.price
         if (price === null) return []
-        const label = `${t(`sides.${order.side}`)} ${own(orderedText(order, looks))}`
+        const ordered = `${t(`sides.${order.side}`)} ${own(orderedText(order, looks))}`
+        const label = isWaiting ? `${t(`kinds.${order.type}`)} · ${ordered}` : ordered
         const tone = order.side === 'BUY' ? 'up' : 'down'
         // Dragging changes the limit price. A waiting order is drawn at its trigger price, and orders of a list cannot be changed.
-        const isFixed = order.status === 'PENDING_TRIGGER' || order.listId !== null
+        const isFixed = isWaiting || order.listId !== null
         return [{ id: String(order.orderId), tone, price: Number(price), label, isFixed }]
       }),
     [orders, looks, own, t],

@@ -23,12 +23,14 @@ export function useContractLines({ views, orders, stops, looks }: Own): ChartLin
   const own = useOwnText()
   const waiting = useMemo(() => {
     const ordered = orders.flatMap((order): ChartLine[] => {
-      const price = order.status === 'PENDING_TRIGGER' ? order.stopPrice : order.price
+      const isWaiting = order.status === 'PENDING_TRIGGER'
+      const price = isWaiting ? order.stopPrice : order.price
       if (price === null) return []
-      const label = `${trade(`sides.${order.side}`)} ${own(orderedText(order, looks))}`
+      const what = `${trade(`sides.${order.side}`)} ${own(orderedText(order, looks))}`
+      const label = isWaiting ? `${trade(`kinds.${order.type}`)} · ${what}` : what
       const tone = order.side === 'BUY' ? 'up' : 'down'
       // A drag changes the limit alone: what waits for its trigger is shown at that, and a list's legs cannot be changed.
-      const isFixed = order.status === 'PENDING_TRIGGER' || order.listId !== null
+      const isFixed = isWaiting || order.listId !== null
       return [{ id: `order.${order.orderId}`, tone, price: Number(price), label, isFixed }]
     })
     const stopped = stops.map((stop): ChartLine => {

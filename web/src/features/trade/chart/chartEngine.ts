@@ -185,13 +185,13 @@ export class ChartEngine {
     if (this.isHeld) return
     this.chart.removeOverlay({ groupId: LINES })
     const all = lines.map((line) => line.price)
-    for (const line of lines) {
+    for (const [index, line] of lines.entries()) {
       this.chart.createOverlay({
         name: OWN_LINE,
         groupId: LINES,
         lock: line.isFixed === true,
         points: [{ value: line.price }],
-        extendData: this.markOf(line, all),
+        extendData: this.markOf(line, index, all),
         onPressedMoveStart: () => this.hold(),
         onPressedMoveEnd: ({ overlay }) => {
           const price = overlay.points[0]?.value
@@ -221,7 +221,7 @@ export class ChartEngine {
     this.setLines(this.lines)
   }
 
-  private markOf({ price, label, tone }: ChartLine, all: readonly number[]): OwnLineMark {
+  private markOf({ price, label, tone }: ChartLine, index: number, all: readonly number[]): OwnLineMark {
     const { colour } = this.tokens
     const looks = {
       up: { colour: colour['up-solid'], onColour: colour['on-up'] },
@@ -229,7 +229,7 @@ export class ChartEngine {
       warning: { colour: colour.warning, onColour: colour.surface },
       plain: { colour: colour['text-strong'], onColour: colour.surface },
     }
-    return { price, label, ...looks[tone], all }
+    return { price, label, ...looks[tone], all, index }
   }
 
   startDrawing(tool: DrawingTool): void {

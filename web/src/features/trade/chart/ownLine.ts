@@ -4,12 +4,14 @@ import type { Coordinate, OverlayFigure, OverlayTemplate } from 'klinecharts'
 
 export interface OwnLineMark {
   price: number
-  /** 'Buy 0.03000', in the reader's language. */
+  /** 'Buy 0.03000' or 'Stop limit · Buy 0.03000', in the reader's language. */
   label: string
   colour: string
   onColour: string
   /** Prices of all marks, so that tags which would cover each other are pushed apart. */
   all: readonly number[]
+  /** Of this mark, in all. */
+  index: number
 }
 
 export const OWN_LINE = 'ownLine'
@@ -37,10 +39,11 @@ export const ownLine: OverlayTemplate<OwnLineMark> = {
     const mark = overlay.extendData
     const at = coordinates[0]
     if (at === undefined || yAxis === null) return []
-    const place = mark.all.indexOf(mark.price)
     const places = pushApart(mark.all.map((price) => yAxis.convertToPixel(price)))
-    const tagY = overlay.points[0]?.value === mark.price ? (places[place] ?? at.y) : at.y
-    return [line(at, bounding.width, mark), tag({ x: 6, y: tagY }, mark)]
+    const tagY = overlay.points[0]?.value === mark.price ? (places[mark.index] ?? at.y) : at.y
+    const figures = [line(at, bounding.width, mark), tag({ x: 6, y: tagY }, mark)]
+    // Without the pointer's shape over it, a fixed line does not look like one that can be dragged.
+    return overlay.lock ? figures.map((figure) => ({ ...figure, ignoreEvent: true })) : figures
   },
 }
 
