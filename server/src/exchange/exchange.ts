@@ -302,10 +302,7 @@ class Sequencer implements RunningExchange {
     this.#openEvents = 0
     this.#hadStep = this.#openStep !== null && this.#openStep.type !== 'futures.settleRest'
     this.#openStep = null
-    this.#commitUnderWay = this.#commit().then(
-      () => this.#afterCommit(),
-      (error: unknown) => this.#stop(error),
-    )
+    this.#commitUnderWay = this.#commit().catch((error: unknown) => this.#stop(error))
   }
 
   /** The store may need a large batch in parts; each is told when it is in. */
@@ -319,10 +316,15 @@ class Sequencer implements RunningExchange {
         submissions: batch.flatMap(sentIdOf),
       })
       if (this.#isStopped) return
-      this.#answer(batch.slice(0, count), performance.now() - begunAt)
-      if (count === batch.length) return
+      const tookMs = performance.now() - begunAt
       this.#committing = batch.slice(count)
+      // The disk works on the next batch while callers of this one are answered.
+      if (count === batch.length) this.#flush()
+      this.#answer(batch.slice(0, count), tookMs)
+      if (count === batch.length) break
     }
+    if (this.#hasWork() && !this.#isApplying) void this.#applyQueue()
+    this.#closeIfIdle()
   }
 
   #answer(batch: readonly Applied[], tookMs: number): void {
@@ -347,13 +349,6 @@ class Sequencer implements RunningExchange {
     } catch (error) {
       this.#options.onFault(error)
     }
-  }
-
-  #afterCommit(): void {
-    this.#committing = []
-    this.#flush()
-    if (this.#hasWork() && !this.#isApplying) void this.#applyQueue()
-    this.#closeIfIdle()
   }
 
   #refuse(waiting: Waiting, error: ApiError): void {
