@@ -1,5 +1,5 @@
-// The chart library holds every indicator, drawing and shape that it knows in three lists, and so the bundle would. Only
-// those that are used here stay in the lists; the bundler then drops the rest.
+// The chart library holds every indicator, drawing and shape that it knows in three lists, and its scales of prices in an
+// object, and so the bundle would. Only those that are used here stay; the bundler then drops the rest.
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import type { Plugin } from 'vite'
 import { applyEdits, type Edit } from './edits.ts'
@@ -7,27 +7,39 @@ import { applyEdits, type Edit } from './edits.ts'
 /** What the library draws all else with. Paths and arcs are for icons in legends, which this chart has none of. */
 const shapes = ['circle', 'line', 'polygon', 'rect', 'text']
 
+/** The library's scales of prices; it falls back to this one. */
+const scales = { variable: 'yAxises', used: 'normal' }
+
 /** The library's source without the entries that have none of these names. Throws where a name has no entry. */
 function leanLists(source: string, used: readonly string[]): string {
   const lists: ESTree.ArrayExpression[] = []
   const names = new Map<string, string>()
+  const edits: Edit[] = []
   new Visitor({
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier') return
       if (init?.type === 'ArrayExpression' && id.name.startsWith('extensions')) lists.push(init)
       if (init?.type === 'ObjectExpression') names.set(id.name, nameOf(init))
+      if (init?.type === 'ObjectExpression' && id.name === scales.variable) edits.push(onlyUsedScale(source, init))
     },
   }).visit(parseSync('klinecharts.js', source).program)
   const kept = new Set<string>()
-  const edits = lists.map(({ elements, start, end }): Edit => {
+  if (edits.length === 0) throw new Error(`the chart library has no ${scales.variable}`)
+  for (const { elements, start, end } of lists) {
     const variables = elements.map((element) => (element?.type === 'Identifier' ? element.name : ''))
     const stay = variables.filter((variable) => used.includes(names.get(variable) ?? ''))
     for (const variable of stay) kept.add(names.get(variable) ?? '')
-    return { start, end, text: `[${stay.join(', ')}]` }
-  })
+    edits.push({ start, end, text: `[${stay.join(', ')}]` })
+  }
   const lost = used.filter((name) => !kept.has(name))
   if (lost.length > 0) throw new Error(`the chart library has no ${lost.join(', ')}`)
   return applyEdits(source, edits)
+}
+
+function onlyUsedScale(source: string, { properties, start, end }: ESTree.ObjectExpression): Edit {
+  const stay = properties.find((each) => source.startsWith(`${scales.used}:`, each.start))
+  if (stay === undefined) throw new Error(`the chart library has no scale ${scales.used}`)
+  return { start, end, text: `{ ${source.slice(stay.start, stay.end)} }` }
 }
 
 /** `{ name: 'AVP', … }`: what an entry of a list is called for users of the library. */

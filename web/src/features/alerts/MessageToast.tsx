@@ -7,9 +7,6 @@ import { showToast } from '@assay/ui/toast'
 import type { Message } from '../session/inbox.ts'
 import { useMessageText } from './useMessageText.ts'
 
-/** On the page of the closing, which says itself what its buttons did. */
-const closingKinds: readonly Message['kind'][] = ['CLOSURE_PREPARED', 'CLOSURE_BOOKED', 'CLOSURE_CANCELED']
-
 interface MessageToastProps {
   message: Message
   onSaid: () => void
@@ -25,7 +22,9 @@ function Said({ message, onSaid }: MessageToastProps) {
   const { title } = useMessageText()(message)
   const label = t('title')
   const { path } = useLocation()
-  const isQuiet = path === paths.closeAccount() && closingKinds.includes(message.kind)
+  // The page of the closing says itself what its buttons did.
+  const isOwnAct = message.kind.startsWith('CLOSURE_') && message.kind !== 'CLOSURE_STOPPED'
+  const isQuiet = isOwnAct && path === paths.closeAccount()
   useEffect(() => {
     if (!isQuiet)
       showToast({ tone: 'plain', text: title, action: { label, run: () => navigate(paths.message(message.id)) } })

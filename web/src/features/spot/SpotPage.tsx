@@ -32,7 +32,7 @@ import type { OrdersTab } from './OrdersPanel.tsx'
 import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
 import { type PairLooks, totalDigits } from '../trade/orders/orderTexts.ts'
 import { useSpotActions } from './useSpotActions.ts'
-import { useOwnChartLines } from './useOwnChartLines.ts'
+import { useOrderLines } from '../trade/chart/useOrderLines.ts'
 import { type TicketState, useTicketState } from './useTicketState.ts'
 import { lazyPart } from '@assay/ui/lazyPart'
 
@@ -187,7 +187,7 @@ function DeskChart({ desk, isPhone }: { desk: Desk; isPhone: boolean }) {
   const { chartPair, looks, book, orders, isStale } = desk
   const [dragged, setDragged] = useState<DraggedOrder | null>(null)
   const { amend } = useSpotActions()
-  const lines = useOwnChartLines(orders, looks)
+  const lines = useOrderLines(orders, looks)
   return (
     <>
       <ChartPanel

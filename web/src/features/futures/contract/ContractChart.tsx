@@ -39,9 +39,8 @@ export function ContractChart({ pair, looks, book, isPhone, isStale }: ContractC
   const [stop, setStop] = useState<DraggedStop | null>(null)
   function drag(id: string, at: number, reset: () => void) {
     const price = at.toFixed(looks.priceDecimals)
-    const [kind, key] = id.split('.')
-    const draggedOrder = kind === 'order' ? orders.find(({ orderId }) => String(orderId) === key) : undefined
-    const draggedStop = kind === 'stop' ? stops.find(({ stopId }) => String(stopId) === key) : undefined
+    const draggedOrder = orders.find(({ orderId }) => String(orderId) === id)
+    const draggedStop = stops.find(({ stopId }) => `stop.${stopId}` === id)
     if (draggedOrder !== undefined) setOrder({ order: draggedOrder, price, reset })
     else if (draggedStop !== undefined) setStop({ stop: draggedStop, price, reset })
     else reset()

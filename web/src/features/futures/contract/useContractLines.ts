@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FuturesOrder, Stop } from '@assay/api/futures'
 import type { ChartLine } from '../../trade/chart/chartEngine.ts'
-import { orderedText, type PairLooks } from '../../trade/orders/orderTexts.ts'
+import { useOrderLines } from '../../trade/chart/useOrderLines.ts'
+import type { PairLooks } from '../../trade/orders/orderTexts.ts'
 import { lotsText, moneyText } from '../amounts.ts'
 import { formatPrice as plainPrice } from '@assay/engine/money'
 import type { PositionView } from '../positions/usePositionViews.ts'
@@ -19,28 +20,15 @@ interface Own {
 export function useContractLines({ views, orders, stops, looks }: Own): ChartLine[] {
   const positions = usePositionLines(views)
   const t = useTranslations('futures')
-  const trade = useTranslations('trade')
-  const own = useOwnText()
-  const waiting = useMemo(() => {
-    const ordered = orders.flatMap((order): ChartLine[] => {
-      const isWaiting = order.status === 'PENDING_TRIGGER'
-      const price = isWaiting ? order.stopPrice : order.price
-      if (price === null) return []
-      const what = `${trade(`sides.${order.side}`)} ${own(orderedText(order, looks))}`
-      const label = isWaiting ? `${trade(`kinds.${order.type}`)} · ${what}` : what
-      const tone = order.side === 'BUY' ? 'up' : 'down'
-      // A drag changes the limit alone: what waits for its trigger is shown at that, and a list's legs cannot be changed.
-      const isFixed = isWaiting || order.listId !== null
-      return [{ id: `order.${order.orderId}`, tone, price: Number(price), label, isFixed }]
-    })
-    const stopped = stops.map((stop): ChartLine => {
+  const ordered = useOrderLines(orders, looks)
+  const stopped = useMemo(() => {
+    return stops.map((stop): ChartLine => {
       const isGain = stop.kind === 'TAKE_PROFIT'
       const label = t(isGain ? 'stops.takeProfit' : 'stops.stopLoss')
       return { id: `stop.${stop.stopId}`, tone: 'plain', price: Number(stop.triggerPrice), label }
     })
-    return [...ordered, ...stopped]
-  }, [orders, stops, looks, own, t, trade])
-  return useMemo(() => [...positions, ...waiting], [positions, waiting])
+  }, [stops, t])
+  return useMemo(() => [...positions, ...ordered, ...stopped], [positions, ordered, stopped])
 }
 
 /** The same array while no label and no price changed: the chart draws anew with each. */

@@ -19,10 +19,9 @@ const TAG_APART = 20
 
 /** Where tags go so that none covers another: kept in order, at least this far apart. */
 export function pushApart(places: readonly number[], apart = TAG_APART): number[] {
-  const order = places.map((place, index) => ({ place, index })).sort((a, b) => a.place - b.place)
-  const result = [...places]
+  const result: number[] = []
   let last = Number.NEGATIVE_INFINITY
-  for (const { place, index } of order) {
+  for (const [index, place] of [...places.entries()].sort(([, one], [, other]) => one - other)) {
     last = Math.max(place, last + apart)
     result[index] = last
   }
@@ -43,7 +42,7 @@ export const ownLine: OverlayTemplate<OwnLineMark> = {
     const tagY = overlay.points[0]?.value === mark.price ? (places[mark.index] ?? at.y) : at.y
     const figures = [line(at, bounding.width, mark), tag({ x: 6, y: tagY }, mark)]
     // Without the pointer's shape over it, a fixed line does not look like one that can be dragged.
-    return overlay.lock ? figures.map((figure) => ({ ...figure, ignoreEvent: true })) : figures
+    return figures.map((figure) => ({ ...figure, ignoreEvent: overlay.lock }))
   },
 }
 
@@ -56,7 +55,7 @@ function line(at: Coordinate, width: number, mark: OwnLineMark): OverlayFigure {
         { x: width, y: at.y },
       ],
     },
-    styles: { style: 'dashed', dashedValue: [4, 3], size: 1, color: mark.colour },
+    styles: { style: 'dashed', dashedValue: [4, 3], color: mark.colour },
   }
 }
 
@@ -68,12 +67,7 @@ function tag(at: Coordinate, mark: OwnLineMark): OverlayFigure {
       color: mark.onColour,
       backgroundColor: mark.colour,
       borderSize: 0,
-      borderRadius: 2,
       size: 11,
-      paddingLeft: 5,
-      paddingRight: 5,
-      paddingTop: 3,
-      paddingBottom: 3,
     },
   }
 }

@@ -2,12 +2,14 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '@assay/api/spot'
-import type { ChartLine } from '../trade/chart/chartEngine.ts'
-import { orderedText, type PairLooks } from '../trade/orders/orderTexts.ts'
-import { useOwnText } from '../session/OwnNum.tsx'
+import { orderedText, type PairLooks } from '../orders/orderTexts.ts'
+import { useOwnText } from '../../session/OwnNum.tsx'
+import type { ChartLine } from './chartEngine.ts'
 
-/** Lines on the chart: at the limit, or at the trigger of an order that waits for one. */
-export function useOwnChartLines(orders: readonly Order[], looks: PairLooks): ChartLine[] {
+type Drawn = 'orderId' | 'listId' | 'side' | 'type' | 'status' | 'price' | 'stopPrice' | 'quantity' | 'quoteQuantity'
+
+/** Lines on the chart: at the limit, or at the trigger of an order that waits for one. The id of a line is the order's. */
+export function useOrderLines(orders: readonly Pick<Order, Drawn>[], looks: PairLooks): ChartLine[] {
   const t = useTranslations('trade')
   const own = useOwnText()
   return useMemo(

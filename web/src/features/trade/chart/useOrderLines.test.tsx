@@ -2,9 +2,9 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '@assay/api/spot'
 import trade from '@assay/words/en/trade.json'
-import { useMessages } from '../../i18n/messages.ts'
-import { Texts } from '../../i18n/Texts.tsx'
-import { useOwnChartLines } from './useOwnChartLines.ts'
+import { useMessages } from '../../../i18n/messages.ts'
+import { Texts } from '../../../i18n/Texts.tsx'
+import { useOrderLines } from './useOrderLines.ts'
 
 const words = { trade }
 const looks = { title: 'BTC/USDT', coin: 'BTC', quote: 'USDT', priceDecimals: 2, quantityDecimals: 5, totalDecimals: 2 }
@@ -23,7 +23,7 @@ const order = {
 beforeEach(() => useMessages.setState({ locale: 'en', messages: words }))
 
 function linesOf(orders: readonly Order[]) {
-  const { result } = renderHook(() => useOwnChartLines(orders, looks), {
+  const { result } = renderHook(() => useOrderLines(orders, looks), {
     wrapper: ({ children }) => (
       <Texts locale="en" messages={words} timeZone="UTC">
         {children}
