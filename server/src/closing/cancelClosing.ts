@@ -24,10 +24,9 @@ export async function cancelClosing(context: UserContext): Promise<Output<'closi
       .set({ state: 'CANCELED', ended_at: now })
       .where('id', '=', row.id)
       .execute()
-    return [
-      await thaw(context, transaction, userId),
-      await inbox.leave(transaction, [{ userId, kind: 'CLOSURE_CANCELED', facts: {}, time: now }]),
-    ]
+    // Earning again takes nothing from the owner, and no closing was cancelled.
+    const messages = row.state === 'BOOKED' ? [{ userId, kind: 'CLOSURE_CANCELED', facts: {}, time: now } as const] : []
+    return [await thaw(context, transaction, userId), await inbox.leave(transaction, messages)]
   })
   for (const tell of tells) tell()
   await syncEarning(context, userId)

@@ -107,7 +107,7 @@ test('whoever cancels earns again: before the booking and after it', async () =>
   await trade()
   expect(await shares()).toBe(1)
   const kinds = (await alice.client.user.listMessages({})).rows.map(({ kind }) => kind)
-  expect(kinds).toEqual(['CLOSURE_CANCELED', 'CLOSURE_PREPARED'])
+  expect(kinds).toEqual(['CLOSURE_PREPARED'])
   await awaitAndWithdraw()
   const client = await of(alice)
   await client.closing.bookClosing({})
