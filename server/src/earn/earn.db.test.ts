@@ -118,13 +118,16 @@ describe('a refusal', () => {
 
   it('comes in a country where earn is not offered, and open positions can still be left', async () => {
     const { client } = await saver('100')
-    const { orderId } = await client.earn.subscribe({ planId: 'usdt-flexible', money: '60' })
+    const first = { planId: 'usdt-flexible', money: '60', clientId: 'first' }
+    const { orderId } = await client.earn.subscribe(first)
     const { binary } = app.server.config
     Object.assign(app.server.config, { binary: { ...binary, blockedCountries: ['DE'] }, environment: 'production' })
     try {
       expect(await client.earn.listProducts({})).toEqual([])
       const again = client.earn.subscribe({ planId: 'usdt-flexible', money: '40' })
       await expect(again).rejects.toMatchObject({ error: 'NOT_OFFERED' })
+      // Only repeated: it gets its first answer.
+      expect((await client.earn.subscribe(first)).orderId).toBe(orderId)
       expect(await client.earn.redeem({ orderId })).toMatchObject({ status: 2 })
     } finally {
       Object.assign(app.server.config, { binary, environment: 'demo' })

@@ -12,9 +12,11 @@ export async function subscribe(
   context: UserContext,
   input: Parsed<'earn', 'subscribe'>,
 ): Promise<Output<'earn', 'subscribe'>> {
-  if (!(await isCountryOffered(context))) throw new ApiError('NOT_OFFERED')
   const { product } = context.earn.product(input.planId)
-  if (input.days !== product.days) throw new ApiError('BAD_REQUEST', { field: 'days' })
+  const check = async () => {
+    if (!(await isCountryOffered(context))) throw new ApiError('NOT_OFFERED')
+    if (input.days !== product.days) throw new ApiError('BAD_REQUEST', { field: 'days' })
+  }
   const command = {
     type: 'earn.subscribe' as const,
     user: context.caller.user.id,
@@ -24,5 +26,5 @@ export async function subscribe(
     amount: readAmount(input.money, findCoin(context, product.asset).scale, 'money'),
     autoRenew: input.autoRenew,
   }
-  return ask(context, { operation: 'earn.subscribe', clientId: input.clientId, input, command }, answerPosition)
+  return ask(context, { operation: 'earn.subscribe', clientId: input.clientId, input, command, check }, answerPosition)
 }
