@@ -16,7 +16,6 @@ import { openOutside, type Outside } from '../outside/outside.ts'
 import type { PastPrices } from './pastPrices.ts'
 import { Retries } from '../limits/retries.ts'
 import { type Configuration, openConfiguration } from '../settings/configuration.ts'
-import { readListLimits } from '../settings/listLimits.ts'
 import { seedConfiguration } from '../settings/seedConfiguration.ts'
 import { openSettings, type Settings } from '../settings/settings.ts'
 import { createAttempts } from '../user/signIn/attempts.ts'
@@ -78,8 +77,7 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   closings.push(() => outside.close())
   // Nobody waits for it at a start: until then it says that it is not running.
   void outside.devnet?.begin()
-  const keptMax = () => readListLimits(configuration).keptMessages
-  const inbox = new Inbox({ market, outside, settings, push, keptMax })
+  const inbox = new Inbox({ market, outside, settings, push })
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
   return {
     ...foundations,

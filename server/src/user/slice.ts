@@ -1,11 +1,13 @@
 // Signing up and in, passwords, messages.
 import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'
+import { readListLimits } from '../settings/listLimits.ts'
 import { bindEmail } from './contacts/bindEmail.ts'
 import { bindEthereum } from './contacts/bindEthereum.ts'
 import { bindPhone } from './contacts/bindPhone.ts'
 import { changePassword } from './passwords/changePassword.ts'
 import { changeTradePassword } from './passwords/changeTradePassword.ts'
+import { dropOldMessages } from './messages/dropOldMessages.ts'
 import { ethereumLogin } from './signIn/ethereumLogin.ts'
 import { getSecurity } from './getSecurity.ts'
 import { getUser } from './getUser.ts'
@@ -71,6 +73,9 @@ export function openUser(core: Core): OpenSlice<'user'> {
       subscribePush,
       unsubscribePush,
     },
-    schedule: [{ name: 'sweep sessions', everyMs: SWEEP_EVERY_MS, work: () => sweepSessions(core) }],
+    schedule: [
+      { name: 'sweep sessions', everyMs: SWEEP_EVERY_MS, work: () => sweepSessions(core) },
+      dropOldMessages({ db: core.db, keptMax: () => readListLimits(core.configuration).keptMessages }),
+    ],
   }
 }

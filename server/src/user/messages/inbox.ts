@@ -1,5 +1,5 @@
 // Messages to one user. They are stored, then sent to open sockets, by mail and as browser notifications, all as the user
-// has chosen. Each user's newest messages are kept.
+// has chosen. How long they are kept: dropOldMessages.ts.
 import { groupOf, type MessageKind } from '@assay/api/messageKinds'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AlertTables } from '../../db/alertTables.ts'
@@ -12,8 +12,6 @@ import type { Listed, Message, NewMessage } from './newMessage.ts'
 
 interface InboxOptions extends LeavingOptions {
   push: UserPush
-  /** How many messages of each user are kept. */
-  keptMax: () => number
 }
 
 export class Inbox {
@@ -55,17 +53,8 @@ export class Inbox {
       ) with ordinality as left_message (user_id, kind, facts, created_at, place)
       order by place
       returning id`.execute(transaction)
-    await dropOld(transaction, new Set(messages.map(({ userId }) => userId)), this.#options.keptMax())
     return messages.map((message, place) => ({ ...message, id: Number(rows[place]?.id) }))
   }
-}
-
-async function dropOld(transaction: Kysely<Database>, users: ReadonlySet<number>, kept: number): Promise<void> {
-  await sql`
-    delete from messages using unnest(${[...users]}::bigint[]) as receivers (user_id)
-    where messages.user_id = receivers.user_id and messages.id <= (
-      select id from messages as newer where newer.user_id = receivers.user_id order by id desc offset ${kept} limit 1
-    )`.execute(transaction)
 }
 
 export function toMessage(row: Selectable<AlertTables['messages']>): Message {
