@@ -112,6 +112,6 @@ test('on the narrowest desktop, and in German, the layout menu is in reach', asy
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.addInitScript(() => localStorage.setItem('assay.LANGUAGE', 'de'))
   await openAs(page, customer, '/contract')
-  await expect(page.getByRole('button', { name: 'Ansicht', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Layout', exact: true })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Mehr', exact: true }).last()).toBeInViewport({ ratio: 1 })
 })

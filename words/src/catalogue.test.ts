@@ -9,7 +9,7 @@ test('a refusal is told with the facts that are known', () => {
   expect(refusal('en', { available: '12506.84', asset: 'usdt', needed: '20000' })).toBe(
     'You have 12506.84 USDT and need 20000.',
   )
-  expect(refusal('de', {})).toBe('Dein Guthaben reicht nicht. Verringere den Betrag oder zahle ein.')
+  expect(refusal('de', {})).toBe('Dein Guthaben reicht nicht. Senke den Betrag oder zahle ein.')
 })
 
 test('a language that is not translated gets English', () => {
