@@ -1,21 +1,16 @@
 // Rows are given to PostgreSQL in the order of the description, without the names of their columns.
+import { readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../testing/freshDatabase.ts'
-import * as binary from './binaryTables.ts'
-import * as cancellations from './cancellationTables.ts'
-import * as credits from './creditTables.ts'
-import * as firing from './firingTables.ts'
-import * as futures from './futuresTables.ts'
-import * as halts from './haltTables.ts'
-import * as money from './moneyTables.ts'
-import * as options from './optionsTables.ts'
-import * as withdrawals from './withdrawalTables.ts'
+import type { MoneyTable } from './moneyTable.ts'
 import { openPool } from './pool.ts'
 
-const tables = [money, futures, binary, options, halts, cancellations, firing, credits, withdrawals].flatMap((each) =>
-  Object.values(each),
-)
+/** Every description beside this file, also those to come. */
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('Tables.ts'))
+const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>))
+const tables = modules.flatMap((each) => Object.values(each)).filter(isDescription)
+
 let database: FreshDatabase
 let pool: pg.Pool
 
@@ -36,3 +31,7 @@ test.each(tables)('the table $name has the columns of its description, in their 
   )
   expect(columns).toEqual(rows)
 })
+
+function isDescription(exported: unknown): exported is Pick<MoneyTable<object, never>, 'name' | 'columns'> {
+  return typeof exported === 'object' && exported !== null && 'name' in exported && 'columns' in exported
+}
