@@ -18,6 +18,13 @@ test.each([
   ['an element with an own name stays as it is', [{ key: 'mine' }], [{ key: 'one', logo: '' }], [{ key: 'mine' }], []],
   ['a value that was set to nothing stays nothing', { a: null }, { a: { b: 1 } }, { a: null }, []],
 ])('%s', (_, value, seed, completed, added) => {
-  expect(complete(value, seed)).toEqual(completed)
+  const fits = (candidate: unknown) => addedPaths(completed, candidate).length === 0
+  expect(complete(value, seed, fits)).toEqual(completed)
   expect(addedPaths(completed, value)).toEqual(added)
+})
+
+test('an optional field that was left out stays out, beside a required one that is added', () => {
+  const seed = [{ key: 'usdt', fee: '3', limit: { day: 5, max: 9 } }]
+  const fits = (value: unknown) => JSON.stringify(value).includes('max')
+  expect(complete([{ key: 'usdt', limit: {} }], seed, fits)).toEqual([{ key: 'usdt', limit: { max: 9 } }])
 })

@@ -3,7 +3,7 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { CommandInput } from '../exchange/door.ts'
-import { addedPaths } from './complete.ts'
+import { addedPaths, complete } from './complete.ts'
 import type { Finding } from './finding.ts'
 
 export interface Kind<Value = unknown> {
@@ -63,4 +63,9 @@ export function readValue<Value>(kind: Kind<Value>, key: string, value: unknown)
   const unknown = addedPaths(value, parsed.data)
   if (unknown.length > 0) throw new ConfigurationError(unknown.map((path) => `${key}.${path} is not known.`))
   return parsed.data
+}
+
+/** The value with what this release requires and it lacks. It may still have other faults. */
+export function completeValue(kind: Kind, key: string, { value, seed }: { value: unknown; seed: unknown }): unknown {
+  return complete(value, seed, (candidate) => z.safeParse(kind.schemaOf(key), candidate).success)
 }

@@ -1,26 +1,31 @@
 // SETTINGS_FILE: one JSON object with values of the configuration, by key.
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../config.ts'
-import { complete } from './complete.ts'
-import { ConfigurationError, type Kind, kindOf, readValue } from './kind.ts'
+import { addedPaths } from './complete.ts'
+import { completeValue, ConfigurationError, type Kind, kindOf, readValue } from './kind.ts'
 
 interface Release {
   kinds: readonly Kind[]
   seeds: ReadonlyMap<string, unknown>
+  /** Called with a line for each value that lacks required fields. */
+  report?: ((line: string) => void) | undefined
 }
 
-/** Its values; fields that they leave out come from this release. Throws ConfigError. */
-export async function readSettingsFile(path: string, { kinds, seeds }: Release): Promise<Map<string, unknown>> {
+/** Its values; required fields that they leave out come from this release. Throws ConfigError. */
+export async function readSettingsFile(path: string, { kinds, seeds, report }: Release): Promise<Map<string, unknown>> {
   const content = await readObject(path)
   const faults: string[] = []
   const values = Object.entries(content).map(([key, written]): [string, unknown] => {
-    const value = complete(written, seeds.get(key))
     try {
-      return [key, readValue(kindOf(kinds, key), key, value)]
+      const kind = kindOf(kinds, key)
+      const value = completeValue(kind, key, { value: written, seed: seeds.get(key) })
+      const added = addedPaths(value, written)
+      if (added.length > 0) report?.(`${key}: ${path} lacks ${added.join(', ')}; taken from this release`)
+      return [key, readValue(kind, key, value)]
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error
       faults.push(...error.message.split('\n').map((line) => `SETTINGS_FILE ${path}: ${line}`))
-      return [key, value]
+      return [key, written]
     }
   })
   if (faults.length > 0) throw new ConfigError(faults)

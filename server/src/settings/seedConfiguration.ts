@@ -6,12 +6,12 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import { databaseTime } from '../db/databaseTime.ts'
 import type { Database } from '../db/schema.ts'
-import { addedPaths, complete } from './complete.ts'
+import { addedPaths } from './complete.ts'
 import { noticeOf } from './changeSetting.ts'
 import { checkValue, requireAllowed } from './checkValue.ts'
 import { checkVersions } from './checkDefinitions.ts'
 import { addVersions, changeConfiguration, readVersions, type Version } from './configurationRows.ts'
-import { type Kind, kindOf, readValue, valuesAmong } from './kind.ts'
+import { completeValue, type Kind, kindOf, readValue, valuesAmong } from './kind.ts'
 import { readSettingsFile } from './readSettingsFile.ts'
 
 /** The name of the writer of a release's values. */
@@ -32,7 +32,7 @@ export interface SeedingOptions {
 export async function seedConfiguration(options: SeedingOptions): Promise<void> {
   const { db, clock, kinds, environment, file, report } = options
   const seeds = new Map((await Promise.all(kinds.map(async (kind) => [...(await kind.seeds(environment))]))).flat())
-  const content = file === null ? new Map<string, unknown>() : await readSettingsFile(file, { kinds, seeds })
+  const content = file === null ? new Map<string, unknown>() : await readSettingsFile(file, { kinds, seeds, report })
   await changeConfiguration(db, async (transaction) => {
     const now = clock.now()
     // After a long stop the exchange's time may be behind until the venues have confirmed it.
@@ -95,7 +95,7 @@ interface Brought {
 function takeFile({ kind, key, kept, seed, filed, file, now, noticeFrom }: Brought): Version[] {
   if (filed === undefined) return []
   const taken = kept.findLast(({ source }) => source === 'file')
-  if (taken !== undefined && isDeepStrictEqual(complete(taken.value, seed), filed)) return []
+  if (taken !== undefined && isDeepStrictEqual(completeValue(kind, key, { value: taken.value, seed }), filed)) return []
   const version = (kept.at(-1)?.version ?? 0) + 1
   const noticeMs = noticeOf(kind, { kept, value: filed, since: now, now })
   const since = noticeMs === 0 ? now : noticeFrom + noticeMs
@@ -103,7 +103,7 @@ function takeFile({ kind, key, kept, seed, filed, file, now, noticeFrom }: Broug
 }
 
 /** A version that waits for its time is written again after the one that holds, so that it still comes after it. */
-function upgrade({ key, kept, seed, now }: Brought): Version[] {
+function upgrade({ kind, key, kept, seed, now }: Brought): Version[] {
   if (seed === undefined) return []
   const first = { key, version: 1, value: seed, source: 'seed' as const, ...written(now, RELEASE) }
   if (kept.length === 0) return [first]
@@ -115,7 +115,7 @@ function upgrade({ key, kept, seed, now }: Brought): Version[] {
   )
   const upgraded = standing.map((version) => ({
     ...first,
-    value: version.source === 'seed' ? seed : complete(version.value, seed),
+    value: version.source === 'seed' ? seed : completeValue(kind, key, { value: version.value, seed }),
     source: version.source,
     since: Math.max(version.since, now),
   }))
