@@ -1,6 +1,12 @@
 // Carries messages between processes. It may lose, repeat or delay them, so it never decides what has happened: the
 // database is the record.
-import { connect, type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node'
+import {
+  connect,
+  type NatsConnection,
+  NoRespondersError,
+  PermissionViolationError,
+  RequestError,
+} from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { readFileSync } from 'node:fs'
 import type { Config } from '../config.ts'
@@ -18,18 +24,25 @@ export interface Carrier {
   request(subject: string, bytes: Buffer, timeoutMs: number): Promise<Buffer | null>
   /** The largest message, in bytes. */
   bytesMax(): number
+  /** Rejects if a subscription to one of the subjects, or an earlier subscription, is refused. */
+  check(subjects: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
+export interface NatsOptions {
+  log: Pick<Logger, 'warn' | 'error'>
+  /** Called when a subscription is refused, after which nothing is heard on it, and when NATS no longer lets this process in. */
+  onFatal: (error: unknown) => void
+}
+
 const RECONNECT_MS = 200
+/** How long an attempt to connect may take. */
+const CONNECT_MS = 3000
 /** A server that misses two pings is given up. */
 const PING_MS = 1000
 
 /** Resolves once connected. Later it reconnects by itself. */
-export async function openNats(
-  config: Pick<Config, 'natsUrl' | 'natsCaFile'>,
-  log: Pick<Logger, 'error'>,
-): Promise<Carrier> {
+export async function openNats(config: Pick<Config, 'natsUrl' | 'natsCaFile'>, options: NatsOptions): Promise<Carrier> {
   const urls = (config.natsUrl ?? '').split(',').map((url) => new URL(url.trim()))
   const [first] = urls
   const connection = await connect({
@@ -40,12 +53,13 @@ export async function openNats(
     ...(first?.protocol === 'tls:' && { tls: tlsOf(config.natsCaFile) }),
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
+    timeout: CONNECT_MS,
     reconnectTimeWait: RECONNECT_MS,
     reconnectJitter: RECONNECT_MS,
     pingInterval: PING_MS,
     ignoreClusterUpdates: true,
   })
-  return new Nats(connection, log)
+  return new Nats(connection, options)
 }
 
 function tlsOf(caFile: string | null): { ca?: string } {
@@ -54,20 +68,51 @@ function tlsOf(caFile: string | null): { ca?: string } {
 
 class Nats implements Carrier {
   readonly #connection: NatsConnection
-  readonly #log: Pick<Logger, 'error'>
+  readonly #options: NatsOptions
   #isConnected = true
+  #isClosing = false
+  #refused: Error | null = null
+  /** Errors that are logged already: they repeat with each message or attempt to connect. */
+  readonly #told = new Set<string>()
 
-  constructor(connection: NatsConnection, log: Pick<Logger, 'error'>) {
+  constructor(connection: NatsConnection, options: NatsOptions) {
     this.#connection = connection
-    this.#log = log
-    void this.#watch()
+    this.#options = options
+    this.#watch().catch(options.onFatal)
+    void connection.closed().then((error) => {
+      if (error instanceof Error && !this.#isClosing) options.onFatal(error)
+    })
   }
 
   async #watch(): Promise<void> {
-    for await (const { type } of this.#connection.status()) {
-      if (type === 'disconnect' || type === 'staleConnection') this.#isConnected = false
-      if (type === 'reconnect') this.#isConnected = true
+    for await (const status of this.#connection.status()) {
+      if (status.type === 'disconnect' || status.type === 'staleConnection') this.#turn(false)
+      else if (status.type === 'reconnect') this.#turn(true)
+      else if (status.type === 'error') this.#hearError(status.error)
     }
+  }
+
+  #turn(isConnected: boolean): void {
+    if (this.#isConnected === isConnected) return
+    this.#isConnected = isConnected
+    this.#told.clear()
+    this.#options.log.warn(isConnected ? 'the connection to NATS is back' : 'the connection to NATS is lost')
+  }
+
+  /** A refused subscription is told here twice: first to its listener, before NATS answers check(). */
+  #hearError(error: Error): void {
+    if (error instanceof PermissionViolationError && error.operation === 'subscription') {
+      if (this.#refused !== null) return
+      this.#refused = new Error(
+        `NATS does not allow this process to subscribe to ${error.subject}. Correct its permissions (docs/operations/machines.md).`,
+      )
+      this.#options.onFatal(this.#refused)
+      return
+    }
+    const what = error instanceof PermissionViolationError ? firstWords(error.subject) : error.message
+    if (this.#told.has(what)) return
+    this.#told.add(what)
+    this.#options.log.error({ err: error }, 'NATS refuses')
   }
 
   isConnected(): boolean {
@@ -81,14 +126,14 @@ class Nats implements Carrier {
   subscribe(subject: string, listener: Parameters<Carrier['subscribe']>[1]): () => void {
     const subscription = this.#connection.subscribe(subject, {
       callback: (error, message) => {
-        if (error !== null) return
+        if (error !== null) return this.#hearError(error)
         const { reply } = message
         const answer = reply === undefined || reply === '' ? null : (bytes: Buffer) => this.publish(reply, bytes)
         try {
           listener(Buffer.from(message.data), answer)
         } catch (cause) {
           // The connection reads nothing more after an error here.
-          this.#log.error({ err: cause, subject }, 'a message is dropped')
+          this.#options.log.error({ err: cause, subject }, 'a message is dropped')
         }
       },
     })
@@ -110,7 +155,21 @@ class Nats implements Carrier {
     return this.#connection.info?.max_payload ?? 0
   }
 
+  async check(subjects: readonly string[]): Promise<void> {
+    const ends = subjects.map((subject) => this.subscribe(subject, () => {}))
+    // NATS answers in order: refusals come before this. If the connection is lost, they come when it is back.
+    await this.#connection.flush().catch(() => {})
+    if (this.#refused !== null) throw this.#refused
+    for (const end of ends) end()
+  }
+
   async close(): Promise<void> {
+    this.#isClosing = true
     await this.#connection.close()
   }
+}
+
+/** Without the part that differs in each message: a subject for answers has a word of its own for each of them. */
+function firstWords(subject: string): string {
+  return subject.split('.').slice(0, 2).join('.')
 }

@@ -72,6 +72,7 @@ function lossyCarrier(losses: Losses): Carrier & { left: Losses } {
       if (left.replies-- > 0 || reply === undefined) throw new Error('timeout')
       return reply
     },
+    async check() {},
     async close() {},
   }
 }

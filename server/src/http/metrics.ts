@@ -33,10 +33,20 @@ interface Measured {
   retries: Pick<Retries, 'states'> | null
   /** null in a process that knows no networks. */
   watchers: (() => Promise<WatcherState[]>) | null
+  /** Whether NATS is connected; null in a process that needs none. */
+  isConnected: (() => boolean) | null
   db: Kysely<Database>
 }
 
-export function createMetrics({ exchange, consumers, delivery, retries, watchers, db }: Measured): Metrics {
+export function createMetrics({
+  exchange,
+  consumers,
+  delivery,
+  retries,
+  watchers,
+  isConnected,
+  db,
+}: Measured): Metrics {
   const registry = new Registry()
   const duration = new Histogram({
     name: 'assay_http_request_seconds',
@@ -75,6 +85,7 @@ export function createMetrics({ exchange, consumers, delivery, retries, watchers
   if (delivery !== null) observeDelivery(registry, delivery)
   if (retries !== null) observeRetries(registry, retries)
   observeReserves(registry, db)
+  if (isConnected !== null) observeNats(registry, isConnected)
   if (watchers !== null) observeWatchers(registry, watchers)
   const all = Registry.merge([runtimeMetrics(), registry])
   return {
@@ -141,6 +152,17 @@ function observeReserves(registry: Registry, db: Kysely<Database>): void {
         this.set({ asset, kind: 'held' }, Number(held))
         this.set({ asset, kind: 'owed' }, Number(owed))
       }
+    },
+  })
+}
+
+function observeNats(registry: Registry, isConnected: () => boolean): void {
+  new Gauge({
+    name: 'assay_nats_connected',
+    help: '1 if this process is connected to NATS.',
+    registers: [registry],
+    collect() {
+      this.set(Number(isConnected()))
     },
   })
 }

@@ -109,7 +109,8 @@ describe.skipIf(!hasNats)(`with a real NATS (${needsNats})`, () => {
   let carriers: Carrier[]
   beforeAll(async () => {
     nats = await startNats()
-    const connect = () => openNats({ natsUrl: nats.url, natsCaFile: null }, pino({ level: 'silent' }))
+    const connect = () =>
+      openNats({ natsUrl: nats.url, natsCaFile: null }, { log: pino({ level: 'silent' }), onFatal: () => {} })
     carriers = await Promise.all([connect(), connect()])
   })
   afterAll(async () => {

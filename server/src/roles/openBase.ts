@@ -11,6 +11,7 @@ import { takeLease } from '../db/lease.ts'
 import { type Bus, openLocalBus } from '../exchange/bus.ts'
 import { openNats } from '../exchange/carrier.ts'
 import { openNatsBus } from '../exchange/natsBus.ts'
+import { submissionsOf } from '../exchange/wire.ts'
 import type { openComputedPrices } from '../outside/prices/openPrices.ts'
 import { openSigningKey, openTickKey } from '../ticks/tickKey.ts'
 import { readInstallationSecret } from '../user/installationSecret.ts'
@@ -42,6 +43,8 @@ export interface Base extends Pick<BaseOptions, 'onFatal' | 'priceKey' | 'openCo
   database: OpenDatabase
   db: OpenDatabase['db']
   bus: Bus
+  /** Whether this process is connected to NATS; null without other processes. */
+  isConnected: (() => boolean) | null
   /** The machine's own clocks. */
   machine: MachineClock
   /** Resolves when this process is the one that acts in the role: at once if there are no other processes. */
@@ -69,25 +72,31 @@ export async function openBase(options: BaseOptions, closings: Closing[]): Promi
     ...(options.openComputedPrices !== undefined && { openComputedPrices: options.openComputedPrices }),
   }
   await continueTime(alone)
-  if (config.natsUrl === null) return { ...alone, bus: openLocalBus(), lead: async () => {} }
+  if (config.natsUrl === null) return { ...alone, bus: openLocalBus(), isConnected: null, lead: async () => {} }
   return { ...alone, ...(await openShared(alone, closings)) }
 }
 
-type Alone = Omit<Base, 'bus' | 'lead'>
+type Shared = Pick<Base, 'bus' | 'isConnected' | 'lead'>
+type Alone = Omit<Base, keyof Shared>
 
 /** Used when other processes share the database. */
-async function openShared(base: Alone, closings: Closing[]): Promise<Pick<Base, 'bus' | 'lead'>> {
+async function openShared(base: Alone, closings: Closing[]): Promise<Shared> {
   const { config, database, db, onFatal, report } = base
   await makeKeys(config.directory)
   await claimKeys(database.pool, config.directory, ['installation.key', 'tick-key.pem', 'receipt-key.pem'])
   report('Connecting to NATS …')
-  const bus = await openNatsBus({ ...base, carrier: await openNats(config, base.log) })
+  const carrier = await openNats(config, base)
+  const bus = await openNatsBus({ ...base, carrier })
   closings.push(() => bus.close())
   const holder = randomUUID()
+  // An exchange that may not hear submissions must not take the lease.
+  await carrier.check(config.roles.has('exchange') ? [submissionsOf(holder)] : [])
+  const isConnected = () => carrier.isConnected()
   return {
     bus,
+    isConnected,
     lead(role) {
-      const lease = takeLease({ db, role, holder, onLost: onFatal })
+      const lease = takeLease({ db, role, holder, isConnected, onLost: onFatal })
       closings.push(() => lease.release())
       return lease.taken
     },

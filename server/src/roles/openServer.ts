@@ -102,6 +102,7 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
     delivery: core?.server.outside.delivery ?? null,
     retries: core?.server.retries ?? null,
     watchers: core === null ? null : () => readWatcherStates(core.server),
+    isConnected: base.isConnected,
     db: base.db,
   })
   const metricsUrl = await listenForFigures(base, metrics, closings)

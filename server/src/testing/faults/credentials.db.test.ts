@@ -62,7 +62,7 @@ function natsOf(role: Role) {
 }
 
 async function carrierOf(role: Role): Promise<Carrier> {
-  const carrier = await openNats(natsOf(role), pino({ level: 'silent' }))
+  const carrier = await openNats(natsOf(role), { log: pino({ level: 'silent' }), onFatal: () => {} })
   carriers.push(carrier)
   return carrier
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
   for (let first = 0; first < USERS; first += USERS_AT_ONCE)
     await Promise.all(Array.from({ length: USERS_AT_ONCE }, (_, place) => enter(FIRST_USER + first + place)))
   const log = pino({ level: 'silent' })
-  const carrier = await openNats({ natsUrl: nats.url, natsCaFile: null }, log)
+  const carrier = await openNats({ natsUrl: nats.url, natsCaFile: null }, { log, onFatal: () => {} })
   db = openKysely(openPool({ url: bench.url, connectionsMax: 3, name: 'takeover test' }))
   bus = await openNatsBus({ carrier, db, clock: Date, log })
 }, 600_000)
