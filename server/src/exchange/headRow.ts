@@ -8,19 +8,24 @@ import { commitsAfter, readJournal } from './readJournal.ts'
 
 export interface HeadRow {
   sequence: number
+  /** Epoch ms of that command. */
+  time: number
+  /** Over the whole journal (journalChain.ts). */
+  hash: Buffer
   writer: string
   /** Whether an exchange holds its lease. */
   isLed: boolean
 }
 
 export async function readHead(db: Kysely<Database>): Promise<HeadRow> {
-  const { rows } = await sql<{ sequence: bigint; writer: string; is_led: boolean }>`
-    select sequence, writer,
+  const { rows } = await sql<{ sequence: bigint; time: bigint; hash: Buffer; writer: string; is_led: boolean }>`
+    select sequence, time, hash, writer,
       exists (select from leases where role = 'exchange' and expires_at > clock_timestamp()) as is_led
     from engine_head`.execute(db)
   const [head] = rows
   if (head === undefined) throw new Error('engine_head has no row')
-  return { sequence: Number(head.sequence), writer: head.writer, isLed: head.is_led }
+  const { sequence, time, hash, writer, is_led: isLed } = head
+  return { sequence: Number(sequence), time: Number(time), hash, writer, isLed }
 }
 
 export interface Fate {

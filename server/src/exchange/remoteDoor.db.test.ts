@@ -84,12 +84,16 @@ interface Opened {
   carrier: Carrier
 }
 
+const fail = (error: unknown) => {
+  throw error
+}
+
 async function open(losses: Partial<Losses> = {}): Promise<Opened> {
   const carrier = lossyCarrier({ ...none, ...losses })
   const { exchange, db, clock, log } = app.server
   const { writer } = await readHead(db)
   endings.push(serveSubmissions({ carrier, door: exchange, clock, writer }))
-  const door = await openRemoteDoor({ carrier, db, clock, log })
+  const door = await openRemoteDoor({ carrier, db, clock, log, onFatal: fail })
   endings.push(() => door.close())
   const heard: Committed[] = []
   door.onCommit((commits) => heard.push(...commits))
@@ -152,10 +156,10 @@ test('an answer that is too large for a message is read from the journal', async
 test('a message about commits that the database does not have is ignored, also while the database is away', async () => {
   const carrier = lossyCarrier(none)
   const pool = openPool({ url: app.server.config.databaseUrl ?? '', connectionsMax: 2, name: 'follower' })
-  const follower = await CommitFollower.open({ carrier, db: openKysely(pool), log: app.server.log })
+  const follower = await CommitFollower.open({ carrier, db: openKysely(pool), log: app.server.log, onFatal: fail })
   endings.push(() => follower.close())
   const { sequence } = follower
-  const told = pack({ sequence: sequence + 100, tookMs: 0, commits: [] })
+  const told = pack({ writer: follower.writer, sequence: sequence + 100, tookMs: 0, commits: [] })
   carrier.publish(COMMITS, told)
   await expect(follower.reach(sequence + 100)).rejects.toEqual(new ApiError('BUSY'))
   await pool.end()

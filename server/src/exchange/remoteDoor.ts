@@ -28,6 +28,8 @@ export interface RemoteDoorOptions {
   db: Kysely<Database>
   clock: Clock
   log: Pick<Logger, 'warn'>
+  /** Called when the database has another history than the one that was followed. */
+  onFatal: (error: unknown) => void
 }
 
 export interface RemoteDoor extends Exchange {

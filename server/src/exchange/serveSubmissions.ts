@@ -46,16 +46,20 @@ export function serveSubmissions({ carrier, door, clock, writer }: ServingOption
       return refusalOf(error)
     }
   }
-  door.onCommit((commits, tookMs) => carrier.publish(COMMITS, packCommits(commits, tookMs, carrier.bytesMax())))
+  door.onCommit((commits, tookMs) =>
+    carrier.publish(COMMITS, packCommits({ writer, commits, tookMs }, carrier.bytesMax())),
+  )
   return () => {
     answers.close()
     end()
   }
 }
 
-function packCommits(commits: readonly Committed[], tookMs: number, bytesMax: number): Buffer {
+type Batch = Omit<SentCommits, 'sequence' | 'commits'> & { commits: readonly Committed[] }
+
+function packCommits({ commits, ...rest }: Batch, bytesMax: number): Buffer {
   const sequence = commits.at(-1)?.sequence ?? 0
-  const whole: SentCommits = { sequence, tookMs, commits: [...commits] }
+  const whole: SentCommits = { ...rest, sequence, commits: [...commits] }
   const bytes = pack(whole)
   return bytes.length <= bytesMax ? bytes : pack({ ...whole, commits: [] })
 }

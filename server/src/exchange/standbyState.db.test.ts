@@ -24,14 +24,18 @@ afterEach(() => bench.close())
  */
 async function standBy(
   through: (...heard: Parameters<CommitListener>) => Parameters<CommitListener> = (...all) => all,
-  { lines = [], readAgainAfterMs }: { lines?: string[]; readAgainAfterMs?: number } = {},
+  {
+    lines = [],
+    readAgainAfterMs,
+    catchUp = async () => {},
+  }: { lines?: string[]; readAgainAfterMs?: number; catchUp?: () => Promise<void> } = {},
 ) {
   const { exchange, pool } = bench
   const standby = new StandbyState({
     pool,
     door: {
       onCommit: (listener) => exchange.onCommit((...heard) => listener(...through(...heard))),
-      catchUp: async () => {},
+      catchUp,
       isOpen: () => true,
     },
     log: pino({ level: 'silent' }),
@@ -99,6 +103,12 @@ test('after a commit was missing, it reads the tables again and follows', async 
 
 test('with the last commit missing, the tables must be read', async () => {
   const standby = await standBy((_, tookMs) => [[], tookMs])
+  await trade()
+  expect(await standby.take(sequence())).toBeNull()
+})
+
+test('if the database may have another history than was followed, the tables must be read', async () => {
+  const standby = await standBy(undefined, { catchUp: () => Promise.reject(new Error('lost commands')) })
   await trade()
   expect(await standby.take(sequence())).toBeNull()
 })

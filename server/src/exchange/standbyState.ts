@@ -60,8 +60,8 @@ export class StandbyState {
     this.#looking.abort()
     this.#isEnded = this.#early === null && this.#followed === null
     await this.#reading
-    if (this.#followed !== null && this.#followed.sequence < sequence)
-      await this.#options.door.catchUp().catch((error: unknown) => this.#lose(error))
+    // Also where nothing is missing: whether what was followed is what the database has.
+    if (this.#followed !== null) await this.#options.door.catchUp().catch((error: unknown) => this.#lose(error))
     this.#isEnded = true
     const followed = this.#followed
     this.#followed = null

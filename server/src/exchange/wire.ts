@@ -21,6 +21,8 @@ export type SentAnswer = { committed: Committed } | { error: ApiError['error']; 
 
 /** `commits` is empty if they do not fit into one message: then they are read from the journal. */
 export interface SentCommits {
+  /** Of the batch (store.ts). */
+  writer: string
   /** Sequence of the last command of the batch. */
   sequence: number
   tookMs: number

@@ -41,7 +41,7 @@ beforeEach(async () => {
   const log = pino({ level: 'silent' })
   const carrier = await openNats({ natsUrl: nats.url, natsCaFile: null }, { log, onFatal: () => {} })
   db = openKysely(openPool({ url: bench.url, connectionsMax: 3, name: 'takeover test' }))
-  bus = await openNatsBus({ carrier, db, clock: Date, log })
+  bus = await openNatsBus({ carrier, db, clock: Date, log, onFatal: () => {} })
 }, 600_000)
 afterEach(async () => {
   if (!hasNats) return
