@@ -10,6 +10,7 @@ import type { Exchange } from '../exchange/door.ts'
 import type { Delivery } from '../outside/delivery.ts'
 import type { WatcherState } from '../outside/chains/watcherStates.ts'
 import type { Retries } from '../limits/retries.ts'
+import type { Configuration } from '../settings/configuration.ts'
 import { hostName } from './ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -35,6 +36,7 @@ interface Measured {
   watchers: (() => Promise<WatcherState[]>) | null
   /** Whether NATS is connected; null in a process that needs none. */
   isConnected: (() => boolean) | null
+  configuration: Pick<Configuration, 'version' | 'refused'>
   db: Kysely<Database>
 }
 
@@ -45,6 +47,7 @@ export function createMetrics({
   retries,
   watchers,
   isConnected,
+  configuration,
   db,
 }: Measured): Metrics {
   const registry = new Registry()
@@ -85,6 +88,7 @@ export function createMetrics({
   if (delivery !== null) observeDelivery(registry, delivery)
   if (retries !== null) observeRetries(registry, retries)
   observeReserves(registry, db)
+  observeConfiguration(registry, configuration)
   if (isConnected !== null) observeNats(registry, isConnected)
   if (watchers !== null) observeWatchers(registry, watchers)
   const all = Registry.merge([runtimeMetrics(), registry])
@@ -153,6 +157,24 @@ function observeReserves(registry: Registry, db: Kysely<Database>): void {
         this.set({ asset, kind: 'owed' }, Number(owed))
       }
     },
+  })
+}
+
+function observeConfiguration(registry: Registry, configuration: Measured['configuration']): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('assay_configuration_version', 'Changes of the configuration that this process follows.', () =>
+    configuration.version(),
+  )
+  gauge('assay_configuration_refused', 'Keys whose newest value does not fit the release of this process.', () => {
+    return configuration.refused().length
   })
 }
 

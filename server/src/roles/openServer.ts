@@ -103,6 +103,7 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
     retries: core?.server.retries ?? null,
     watchers: core === null ? null : () => readWatcherStates(core.server),
     isConnected: base.isConnected,
+    configuration,
     db: base.db,
   })
   const metricsUrl = await listenForFigures(base, metrics, closings)

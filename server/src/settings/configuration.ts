@@ -1,11 +1,12 @@
 // The operator's configuration that holds now. Every process that opens it checks the database for changes once a second,
-// and tells its listeners.
+// and tells its listeners. During an upgrade a newer release may write what this one cannot read: fields that it does not
+// know are ignored, and a value that does not fit it is not taken, so that all other keys still change.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { countChanges, readHolding, type Version } from './configurationRows.ts'
-import { type Kind, readValue, type Values } from './kind.ts'
+import { ConfigurationError, type Kind, readStored, type Values } from './kind.ts'
 
 const LOOK_EVERY_MS = 1000
 
@@ -23,7 +24,7 @@ export interface ConfigurationOptions {
   kinds: readonly Kind[]
 }
 
-/** Throws ConfigurationError if a value in the database does not fit this release. */
+/** Throws ConfigurationError if a value in the database does not fit this release: there is no earlier one to keep. */
 export async function openConfiguration(options: ConfigurationOptions): Promise<Configuration> {
   const configuration = new Configuration(options)
   await configuration.read()
@@ -35,6 +36,8 @@ export class Configuration {
   readonly #listeners: { listener: Listener; untold: Set<string> }[] = []
   #held = new Map<string, Held<unknown>>()
   #changes = 0
+  /** Versions that do not fit this release, by key. */
+  #refused = new Map<string, number>()
   #looking: Promise<void> | null = null
 
   constructor(options: ConfigurationOptions) {
@@ -105,21 +108,44 @@ export class Configuration {
     }
   }
 
+  /** Keys whose newest value does not fit this release; an earlier one holds here. */
+  refused(): string[] {
+    return [...this.#refused.keys()]
+  }
+
   /** Returns the keys whose values have changed. Keys that this release no longer has are ignored. */
   async read(): Promise<string[]> {
-    const { db, clock, kinds } = this.#options
+    const { db, clock } = this.#options
     const now = clock.now()
     const changes = await countChanges(db, now)
-    const held = (await readHolding(db, now)).flatMap(({ key, version, since, value }): Held<unknown>[] => {
-      const known = this.#held.get(key)
-      if (known?.version === version) return [known]
-      const kind = kinds.find(({ owns }) => owns(key))
-      return kind === undefined ? [] : [{ key, version, since, value: readValue(kind, key, value) }]
-    })
+    const refused = new Map<string, number>()
+    const held = (await readHolding(db, now)).flatMap((version) => this.#hold(version, refused) ?? [])
     const changed = held.filter((each) => this.#held.get(each.key) !== each)
     // Both change together: whatever is derived from the values is derived again when the version changes.
     this.#held = new Map(held.map((each) => [each.key, each]))
     this.#changes = changes
+    this.#refused = refused
     return changed.map(({ key }) => key)
+  }
+
+  /** null for a key that this release does not have. */
+  #hold({ key, version, since, value }: Version, refused: Map<string, number>): Held<unknown> | null {
+    const { kinds, log } = this.#options
+    const known = this.#held.get(key)
+    if (known?.version === version) return known
+    const kind = kinds.find(({ owns }) => owns(key))
+    if (kind === undefined) return null
+    try {
+      return { key, version, since, value: readStored(kind, key, value) }
+    } catch (error) {
+      if (!(error instanceof ConfigurationError) || known === undefined) throw error
+      if (this.#refused.get(key) !== version)
+        log.error(
+          { err: error, key, version, holds: known.version },
+          'a value does not fit this release; the one before holds',
+        )
+      refused.set(key, version)
+      return known
+    }
   }
 }

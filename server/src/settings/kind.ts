@@ -55,13 +55,19 @@ const { localeError } = en()
 
 /** The value, parsed by its schema. Throws ConfigurationError with every fault; an unknown field is one. */
 export function readValue<Value>(kind: Kind<Value>, key: string, value: unknown): Value {
+  const parsed = readStored(kind, key, value)
+  const unknown = addedPaths(value, parsed)
+  if (unknown.length > 0) throw new ConfigurationError(unknown.map((path) => `${key}.${path} is not known.`))
+  return parsed
+}
+
+/** A value that was checked when it was written, perhaps by a newer release: unknown fields are left out. Throws ConfigurationError. */
+export function readStored<Value>(kind: Kind<Value>, key: string, value: unknown): Value {
   const parsed = z.safeParse(kind.schemaOf(key), value, { error: localeError })
   if (!parsed.success)
     throw new ConfigurationError(
       parsed.error.issues.map(({ path, message }) => `${[key, ...path].join('.')} is not valid: ${message}.`),
     )
-  const unknown = addedPaths(value, parsed.data)
-  if (unknown.length > 0) throw new ConfigurationError(unknown.map((path) => `${key}.${path} is not known.`))
   return parsed.data
 }
 

@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
 import { settableClock } from '../testing/settableClock.ts'
 import { changeSetting } from './changeSetting.ts'
 import { openConfiguration } from './configuration.ts'
-import { readVersions } from './configurationRows.ts'
+import { addVersions, changeConfiguration, readVersions } from './configurationRows.ts'
 import { defaultSettings } from './defaults.ts'
 import { ConfigurationError, type Kind } from './kind.ts'
 import { platformKind } from './platformKind.ts'
@@ -57,6 +57,13 @@ const open = (own: readonly Kind[] = kinds) =>
   openConfiguration({ db, clock, kinds: own, log: pino({ level: 'silent' }) })
 const change = (key: string, value: unknown, since: number | null = null, own: readonly Kind[] = kinds) =>
   changeSetting({ db, kinds: own, now: clock.now() }, { key, value, since, changedBy: 'ada' })
+/** As a newer release would, which has other schemas. */
+async function write(key: string, value: unknown): Promise<void> {
+  const version = ((await readVersions(db, key)).at(-1)?.version ?? 0) + 1
+  const now = clock.now()
+  const written = { key, version, value, source: 'operator' as const, since: now, changedAt: now, changedBy: 'ada' }
+  await changeConfiguration(db, (transaction) => addVersions(transaction, [written]))
+}
 const countRows = async () => (await readVersions(db)).length
 
 /** A release whose only key is `name`, with this value and shape. */
@@ -236,6 +243,22 @@ test('a listener that fails is called again with the same keys', async () => {
   isBroken = false
   await configuration.look()
   expect(heard.toSorted()).toEqual(['DOWNLOAD_SETTING', 'LOGO_SETTING'])
+})
+
+test('what a newer release writes stops no other change: unknown fields are left out, and a value that does not fit waits', async () => {
+  const configuration = await open()
+  const { version: before } = configuration.get(platformKind, 'DOWNLOAD_SETTING') ?? { version: 0 }
+  await write('LOGO_SETTING', { logo: '', name: 'Newer', slogan: 'New' })
+  await write('DOWNLOAD_SETTING', { links: [] })
+  await write('HOME_COIN_SETTING', [])
+  await configuration.look()
+  expect(configuration.get(platformKind, 'LOGO_SETTING')?.value).toEqual({ logo: '', name: 'Newer' })
+  expect(configuration.get(platformKind, 'HOME_COIN_SETTING')?.value).toEqual([])
+  expect(configuration.get(platformKind, 'DOWNLOAD_SETTING')?.version).toBe(before)
+  expect(configuration.refused()).toEqual(['DOWNLOAD_SETTING'])
+  await write('DOWNLOAD_SETTING', { android: '', apple: '' })
+  await configuration.look()
+  expect(configuration.refused()).toEqual([])
 })
 
 test('a change for a later time waits, and a later change that holds earlier replaces it', async () => {
