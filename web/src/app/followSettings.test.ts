@@ -10,6 +10,8 @@ type Told = Extract<ServerMessage, { type: 'SETTINGS' }>
 let tell: (version: number) => Promise<void>
 let asked: string[]
 let stop: () => void
+/** The versions that the gateways answer with, one after another. */
+let answers: number[]
 const PLAYING_SETTING = defaultSettings.PLAYING_SETTING.map((tab) => ({ ...tab, isOpen: false }))
 
 beforeEach(() => {
@@ -18,10 +20,13 @@ beforeEach(() => {
   delete window.assayEarly
   useSettingsStore.setState({ settings: { ...defaultSettings, version: 7 }, isFresh: true })
   asked = []
+  answers = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     const coins = { coinList: [], currencyList: [], contractList: [], optionList: [] }
-    const data = path.includes('getAllSetting') ? { ...defaultSettings, PLAYING_SETTING, version: 8 } : coins
+    const data = path.includes('getAllSetting')
+      ? { ...defaultSettings, PLAYING_SETTING, version: answers.shift() }
+      : coins
     return Response.json({ code: 200, msg: '', data })
   })
   vi.spyOn(live, 'on').mockImplementation((_, listener) => {
@@ -40,10 +45,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('another version of the settings is loaded, with the list of coins', async () => {
+test('another version of the settings is loaded with the list of coins, and both once more when every gateway has it', async () => {
+  answers = [7, 8]
   await tell(8)
   expect(useSettingsStore.getState().settings).toMatchObject({ PLAYING_SETTING, version: 8 })
-  expect(asked).toEqual(['/api/common/getAllSetting', '/api/common/getCoinList'])
+  const both = ['/api/common/getAllSetting', '/api/common/getCoinList']
+  expect(asked).toEqual([...both, ...both])
 })
 
 test('the version that the page has is not loaded again', async () => {

@@ -5,6 +5,8 @@ import { live } from '../live/live.ts'
 
 /** All pages hear of a change at the same moment, so each waits for a random time before it asks. */
 const SPREAD_MS = 2000
+/** Other gateways, and the exchange with the fees and pairs that it lists, follow within two seconds. */
+const AGAIN_MS = 3000
 
 /** Returns a function that stops it. */
 export function followSettings(): () => void {
@@ -13,12 +15,17 @@ export function followSettings(): () => void {
     clearTimeout(due)
     due = setTimeout(() => {
       if (useSettingsStore.getState().settings?.version === version) return
-      void loadSettings()
-      void loadCoins()
+      read()
+      due = setTimeout(read, AGAIN_MS)
     }, Math.random() * SPREAD_MS)
   })
   return () => {
     clearTimeout(due)
     stop()
   }
+}
+
+function read(): void {
+  void loadSettings()
+  void loadCoins()
 }
