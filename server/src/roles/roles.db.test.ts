@@ -61,9 +61,11 @@ describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, (
     for (const [key, value] of values)
       await changeSetting({ db, kinds, now: Date.now() }, { key, value, since: null, changedBy: 'ada' })
     await eventually(() => expect(market.newestTick('dashusdt')).toBeDefined())
-    const { currencyList } = await here.client().market.listCoins({})
-    expect(currencyList.find(({ symbol }) => symbol === 'ltcusdt')).toMatchObject({ takerFeeRate: '0.002' })
-    expect(currencyList.find(({ symbol }) => symbol === 'dashusdt')).toMatchObject({ isDeal: 1 })
+    await eventually(async () => {
+      const { currencyList } = await here.client().market.listCoins({})
+      expect(currencyList.find(({ symbol }) => symbol === 'ltcusdt')).toMatchObject({ takerFeeRate: '0.002' })
+      expect(currencyList.find(({ symbol }) => symbol === 'dashusdt')).toMatchObject({ isDeal: 1 })
+    })
     const before = market.newestTick('btcusdt')?.tick.sequence ?? 0
     await eventually(() => expect(market.newestTick('btcusdt')?.tick.sequence).toBeGreaterThan(before))
     expect(roles.died).toEqual([])
