@@ -19,6 +19,7 @@ export interface FoundPage {
 const SOFT_HYPHEN = '\u00ad'
 
 const settingKeys = ['theme', 'priceColours', 'textSize', 'density', 'zone', 'hide', 'confirm'] as const
+const accountKeys = ['authenticator', 'devices', 'ownData', 'closeAccount'] as const
 const textKeys = ['PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const
 
 /** Screens, what stands on them in settings, and the texts that help: by the words under which people know them. */
@@ -72,8 +73,7 @@ export function usePages(): FoundPage[] {
         ? [page('faucet', shell('faucet'), paths.faucet()), page('outbox', shell('outbox'), paths.outbox())]
         : []),
       ...settingKeys.map((key) => page(key, settings(`${key}.label`), paths.settings(), 'settings')),
-      page('ownData', settings('ownData'), paths.ownData()),
-      page('closeAccount', settings('closeAccount'), paths.closeAccount()),
+      ...accountKeys.map((key) => page(key, settings(key), paths[key]())),
       page('download', settings('download.title'), paths.download()),
       page('about', settings('rules.ABOUT', { name }), paths.about(), 'texts'),
       page('terms', settings('rules.TERMS'), paths.terms(), 'texts'),
