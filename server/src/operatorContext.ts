@@ -2,7 +2,7 @@
 import type { OperatorRoutes } from '@assay/api/operatorRoutes'
 import type { OperatorOperation, OperatorOutput, OperatorParsed, OperatorSlice } from '@assay/api/operatorSchemas'
 import type { Permission } from '@assay/api/permissions'
-import type { Approvals } from './approvals/approvals.ts'
+import type { ApprovalKind, Approvals } from './approvals/approvals.ts'
 import type { Core } from './context.ts'
 import { giveOwn } from './slice.ts'
 
@@ -36,6 +36,13 @@ export type ConsoleOperations<S extends OperatorSlice, Own = unknown> = {
     context: ContextOf<S, O> & Own,
     input: OperatorParsed<S, O>,
   ) => Promise<OperatorOutput<S, O>>
+}
+
+/** What one slice adds to the console. */
+export interface Desk<S extends OperatorSlice> {
+  operations: ConsoleOperations<S>
+  /** What two persons decide. */
+  kinds: readonly ApprovalKind<never, unknown>[]
 }
 
 /** Gives every operation what its slice keeps. */

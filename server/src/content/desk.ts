@@ -2,7 +2,7 @@
 import type { Core } from '../context.ts'
 import { Limit } from '../limits/limit.ts'
 import { Turns } from '../limits/turns.ts'
-import type { ConsoleOperations } from '../operatorContext.ts'
+import type { Desk } from '../operatorContext.ts'
 import { getPicture } from './getPicture.ts'
 import { listReleaseArticles } from './listReleaseArticles.ts'
 import { uploadPicture } from './uploadPicture.ts'
@@ -12,12 +12,15 @@ const atOnce = { atOnce: 1, atOnceEach: 1, waitingMax: 10 }
 
 const DAY_SECONDS = 86_400
 
-export function openContentDesk(core: Core): ConsoleOperations<'content'> {
+export function openContentDesk(core: Core): Desk<'content'> {
   const turns = new Turns(atOnce)
   const limit = new Limit(core, { name: 'pictures of operator', seconds: DAY_SECONDS })
   return {
-    getPicture,
-    listReleaseArticles,
-    uploadPicture: (context, input) => uploadPicture({ ...context, limit, turns }, input),
+    kinds: [],
+    operations: {
+      getPicture,
+      listReleaseArticles,
+      uploadPicture: (context, input) => uploadPicture({ ...context, limit, turns }, input),
+    },
   }
 }

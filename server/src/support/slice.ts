@@ -4,7 +4,7 @@ import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import type { Files } from '../documents/openFiles.ts'
 import { Limit } from '../limits/limit.ts'
-import { type ConsoleOperations, withOwnAtConsole } from '../operatorContext.ts'
+import { type Desk, withOwnAtConsole } from '../operatorContext.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { answerLockout } from './answerLockout.ts'
 import { answerTicket } from './answerTicket.ts'
@@ -38,8 +38,7 @@ const MATCH_EVERY_MS = 5000
 const DEMO_FACTOR = 20
 
 export interface SupportSlice extends OpenSlice<'support'> {
-  /** The operators' operations. */
-  desk: ConsoleOperations<'support'>
+  desk: Desk<'support'>
   /** For other slices: what the exchange itself has to say about a customer. */
   fileNotice: (transaction: Transaction<Database>, notice: Notice) => Promise<void>
 }
@@ -69,18 +68,21 @@ export function openSupport(core: Core, files: Files): SupportSlice {
       openLockout,
       answerLockout,
     }),
-    desk: withOwnAtConsole('support', own, {
-      listDesk,
-      getDeskTicket,
-      viewTicketFile,
-      claimTicket,
-      releaseTicket,
-      replyToTicket,
-      noteTicket,
-      closeDeskTicket,
-      reopenTicket,
-      setPublicName,
-    }),
+    desk: {
+      kinds: [],
+      operations: withOwnAtConsole('support', own, {
+        listDesk,
+        getDeskTicket,
+        viewTicketFile,
+        claimTicket,
+        releaseTicket,
+        replyToTicket,
+        noteTicket,
+        closeDeskTicket,
+        reopenTicket,
+        setPublicName,
+      }),
+    },
     fileNotice: (transaction, notice) => fileNotice(own, transaction, notice),
     schedule: [
       { name: 'match lockouts', everyMs: MATCH_EVERY_MS, work: () => matchLockouts(job) },

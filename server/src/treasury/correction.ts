@@ -70,10 +70,12 @@ interface Read {
   value: bigint
 }
 
-interface Parts extends Pick<Core, 'clock' | 'db' | 'exchange' | 'inbox' | 'log' | 'market' | 'retries'> {
+export interface Worth {
   /** In USDT, in its smallest unit; null without a price. */
   worthOf(asset: Asset, amount: Amount): bigint | null
 }
+
+type Parts = Pick<Core, 'clock' | 'db' | 'exchange' | 'inbox' | 'log' | 'market' | 'retries'> & Worth
 
 export function correction(core: Parts): Correction {
   return {

@@ -1,5 +1,5 @@
 // Identity verification: pictures of documents, what customers say about themselves, and the reviewers' decisions.
-import { type ConsoleOperations, withOwnAtConsole } from '../operatorContext.ts'
+import { type Desk, withOwnAtConsole } from '../operatorContext.ts'
 import type { Core } from '../context.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { readVerificationRules } from '../user/verificationKind.ts'
@@ -19,21 +19,23 @@ import { viewPicture } from './viewPicture.ts'
 const SWEEP_EVERY_MS = 60 * 60_000
 
 export interface VerificationSlice extends OpenSlice<'verification'> {
-  /** The reviewers' operations. */
-  reviews: ConsoleOperations<'verification'>
+  desk: Desk<'verification'>
   /** Pictures that belong to something else than a verification. */
   proofs: ReturnType<typeof openProofs>
 }
 
 export function openVerification(core: Core, own: Own): VerificationSlice {
   return {
-    reviews: withOwnAtConsole('verification', own, {
-      listVerifications,
-      getVerification,
-      viewPicture,
-      approveVerification,
-      returnVerification,
-    }),
+    desk: {
+      kinds: [],
+      operations: withOwnAtConsole('verification', own, {
+        listVerifications,
+        getVerification,
+        viewPicture,
+        approveVerification,
+        returnVerification,
+      }),
+    },
     proofs: openProofs({ ...core, ...own }),
     operations: withOwn('verification', own, { uploadDocument, viewDocument, submitVerification, getOwnVerification }),
     schedule: [
