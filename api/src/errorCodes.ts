@@ -238,6 +238,7 @@ export const errorCodes = {
   WELFARE_BUDGET_USED: -1123,
   WELFARE_LOCKED: -1124,
   WELFARE_NOT_DONE: -1125,
+  ROUND_FULL: -1126,
 } as const satisfies Record<RejectionReason, number> & Record<string, number>
 
 export type ErrorName = keyof typeof errorCodes

@@ -136,6 +136,7 @@ export const rejectionReasons = [
   'INSUFFICIENT_BALANCE',
   'CREDITS_NOT_FINAL',
   'EXPOSURE_FULL',
+  'ROUND_FULL',
   'EXPIRY_FULL',
   'NOT_COVERED',
   'INVENTORY_SHORT',
@@ -231,8 +232,7 @@ export interface Traded {
   takerFee: Amount
   time: number
 }
-/** A cancellation of more orders than one command closes. Its first command names all of them, in the order in which they are
- *  closed: none of them trades any more. Its last step names none. */
+/** A cancellation in steps. The first names all orders, in the order of closing; none trades any more. The last names none. */
 export interface CancellationChanged {
   type: 'cancellationChanged'
   product: 'SPOT' | 'FUTURES'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FEE, HOUSE, ROUNDING } from '../nouns.ts'
 import { canonicalText, restore, snapshot } from '../state.ts'
+import { ROUND_MAX } from './openPosition.ts'
 import { BinaryDesk, DAY_START, plainPeriod, poolPeriod, units } from '../testing/binaryDesk.ts'
 
 const [alice, bob, carol] = [1, 2, 3]
@@ -364,5 +365,33 @@ describe('A user who loses five contracts within 15 minutes', () => {
     desk.tick(9999)
     lose(desk, 1)
     expect(isOnBreak(desk)).toBe(false)
+  })
+})
+
+describe('work of one command', () => {
+  it('a round takes as many contracts as one command settles, whole', () => {
+    const desk = openDesk({ maxOpenContracts: ROUND_MAX })
+    for (const user of [alice, bob]) desk.give(user, '2000')
+    const orderIds = Array.from({ length: ROUND_MAX }, (_, place) =>
+      desk.open(place % 2 === 0 ? alice : bob, place % 2 === 0 ? 'UP' : 'DOWN', '5', { isPool: true, later: 0 }),
+    )
+    desk.open(carol, 'UP', '5', { isPool: true, later: 0 })
+    expect(desk.refusal()).toBe('ROUND_FULL')
+    desk.tick(...Array.from({ length: 130 }, (_, second) => 10_000 + second))
+    desk.settle(orderIds[0] ?? 0)
+    expect(desk.told()).toHaveLength(ROUND_MAX)
+    expect(desk.state.binary.positions.size).toBe(0)
+  })
+
+  it('what one command leaves over is settled by the next one, with the same result', () => {
+    const desk = openDesk()
+    Object.assign(desk.state, { stepMax: 2 })
+    const orderIds = [alice, bob, carol].map((user) => desk.open(user, 'UP', '10'))
+    pass(desk, 10_001, 10_001, 10_001)
+    desk.settle(...orderIds)
+    expect(desk.told()).toHaveLength(2)
+    desk.settle(...orderIds)
+    expect(desk.told()).toMatchObject([{ orderId: orderIds[2], status: 'WON' }])
+    expect([alice, bob, carol].map((user) => desk.balance(user))).toEqual(Array(3).fill('1008.5 0'))
   })
 })

@@ -74,8 +74,8 @@ export interface JoinRound extends Opening {
 }
 
 /**
- * Settles the contracts that the ticks decide. Contracts that are settled or still undecided are skipped; of a pool the
- * whole round is settled.
+ * Settles the contracts that the ticks decide, stepMax of them, of a pool always the whole round. Contracts that are settled
+ * or still undecided are skipped; those that are left over are named again by a later command, with the same result.
  */
 export interface SettlePositions extends Stamped {
   type: 'binary.settle'

@@ -8,6 +8,7 @@ import { available, hasAvailable, openAccount } from '../ledger/accounts.ts'
 import { takeHold } from '../ledger/holds.ts'
 import { AMOUNT_MAX, type Amount, formatAmount, ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { STEP_MAX } from '../turn.ts'
 import {
   addPosition,
   type BinaryTurn,
@@ -24,8 +25,8 @@ import { describePosition } from './describe.ts'
 import { checkLimits, countStake, describePlayer, enterPlayer, viewPlayer } from './player.ts'
 import { GAP_MAX_MS, type Mode, winOf } from './settlement.ts'
 
-/** Contracts of one round: it is settled in one step. A constant, because it bounds work. */
-export const ROUND_MAX = 5000
+/** Contracts of one round, which is settled whole by one command. A constant, because it bounds work. */
+export const ROUND_MAX = STEP_MAX
 /** Periods up to this one are not offered while the index is DEGRADED. */
 export const DEGRADED_OVER_MS = 60_000
 
@@ -135,7 +136,7 @@ function checkRoom(market: Market, terms: Terms): Refusal | null {
   const { periodId, lockAt, stake, odds, direction } = terms
   if (lockAt !== null) {
     const joined = market.rounds.get(roundKey(periodId, lockAt))?.positions.length ?? 0
-    return joined >= ROUND_MAX ? refuse('EXPOSURE_FULL') : null
+    return joined >= ROUND_MAX ? refuse('ROUND_FULL') : null
   }
   const win = winOf(stake, odds)
   if (exposureOf(market, direction, expectedExpiry(terms)) + win > market.rules.exposureMax)

@@ -28,6 +28,7 @@ export function settle(turn: BinaryTurn, command: SettlePositions): Refusal | nu
   const players = new Set<Player>()
   const follow = followPaths(command.ticks)
   for (const orderId of command.orderIds) {
+    if (turn.room <= 0) break
     const position = turn.binary.positions.get(orderId)
     if (!position || position.terms.symbol !== command.symbol) continue
     const { terms, round } = position
@@ -73,6 +74,7 @@ interface Closing {
 }
 
 function close(turn: BinaryTurn, position: Position, { path, result, players }: Closing): void {
+  turn.room -= 1
   const { ledger, binary, events, time } = turn
   const { terms, market, stake, cover } = position
   changeExposure(position, negated(cover.held))
