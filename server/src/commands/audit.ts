@@ -1,7 +1,8 @@
-// `npm run audit`: replays the journal and compares it with the tables, and computes the chain of the audit log again. Prints the differences and exits with code 1 if
-// there are any. The server may run: it reads one snapshot of the database. The rules are applied from the newest checkpoint
-// but one; with `-- --from SEQUENCE` from the newest checkpoint up to there, with `-- --all` from the first command. Archived
-// blocks are read from `-- --archive FOLDER`, or else ARCHIVE_DIR; without either it says what it has not seen.
+// `npm run audit`: replays the journal and compares it with the tables, and computes the chain of the audit log again. Prints
+// the differences and exits with code 1 if there are any. The server may run: it reads one snapshot of the database. The rules
+// are applied from the first checkpoint of the current rules on; with `-- --recent` from the newest checkpoint but one, with
+// `-- --from SEQUENCE` from the last checkpoint up to there, with `-- --all` from the first command. Archived blocks are read
+// from `-- --archive FOLDER`, or else ARCHIVE_DIR; without either it says what it has not seen.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
@@ -14,10 +15,22 @@ import { audit } from '../exchange/audit.ts'
 const SILENCE_MS = 60 * 60_000
 
 const { values } = parseArgs({
-  options: { from: { type: 'string' }, all: { type: 'boolean' }, archive: { type: 'string' } },
+  options: {
+    from: { type: 'string' },
+    all: { type: 'boolean' },
+    recent: { type: 'boolean' },
+    archive: { type: 'string' },
+  },
 })
-const from = values.all === true ? 0 : values.from === undefined ? undefined : Number(values.from)
-if (from !== undefined && !(Number.isSafeInteger(from) && from >= 0)) {
+const from =
+  values.recent === true
+    ? 'RECENT'
+    : values.all === true
+      ? 0
+      : values.from === undefined
+        ? undefined
+        : Number(values.from)
+if (typeof from === 'number' && !(Number.isSafeInteger(from) && from >= 0)) {
   console.error('--from takes the sequence of a command, as 250000.')
   process.exit(2)
 }

@@ -14,10 +14,11 @@ export interface AuditedCheckpoints {
 
 export interface AuditStart {
   /**
-   * The rules are applied from the last checkpoint up to this sequence on; 0: to all commands. Without it, from the
-   * second-newest checkpoint on, so that the newest is compared with what follows from the one before.
+   * The rules are applied from the last checkpoint up to this sequence on; 0: to all commands; RECENT: from the
+   * second-newest checkpoint on, so that the newest is compared with what follows from the one before. Without it, from
+   * the first checkpoint of the current rules on.
    */
-  from?: number
+  from?: number | 'RECENT'
   /** The engine's version; tests use others. */
   rules?: number
   stepMax?: number
@@ -40,7 +41,8 @@ export async function readAuditedCheckpoints(
 ): Promise<AuditedCheckpoints> {
   const { rows } = await client.query<CheckpointRow>('select * from public.checkpoints order by checkpoint_id')
   const current = rows.slice(rows.findLastIndex((row) => row.rules !== rules) + 1)
-  const wanted = from === undefined ? Math.max(0, current.length - 2) : lastBefore(current, from)
+  const wanted =
+    from === 'RECENT' ? Math.max(0, current.length - 2) : from === undefined ? 0 : lastBefore(current, from)
   const place = Math.max(wanted, unseen === 0 ? -1 : firstAfter(current, unseen))
   const later = current.slice(place + 1).map(({ sequence, hash }) => ({
     sequence: Number(sequence),
@@ -48,7 +50,7 @@ export async function readAuditedCheckpoints(
   }))
   const first = current[place]
   if (first !== undefined) return { ...restoreRow(first, stepMax), later }
-  const isOfOlderRules = from === undefined && rows.length > 0
+  const isOfOlderRules = typeof from !== 'number' && rows.length > 0
   return { start: isOfOlderRules || unseen > 0 ? await presentCheckpoint(client) : null, later, faults: [] }
 }
 

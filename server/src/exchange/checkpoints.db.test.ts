@@ -50,16 +50,19 @@ test('a thread makes a checkpoint, and reports its error', async () => {
   await expect(keepInThread({ databaseUrl: bench.url })).rejects.toThrow('checkpoints')
 })
 
-test('the rules are applied from the second-newest checkpoint on, and must lead to the newest', async () => {
+test('the rules are applied from the first or the second-newest checkpoint on, and must lead to the later ones', async () => {
   const sequences: number[] = []
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 5; round++) {
     await trade()
     await keepDueCheckpoint(bench.pool, { everyCommands: 1 })
     sequences.push(bench.exchange.committedSequence())
   }
   await run(bench.exchange, buy(90_00))
   await run(bench.exchange, { type: 'spot.recordIndex', prices: [{ symbol: 'btcusdt', price: 99_00 as Price }] })
-  expect(await audit(bench.pool)).toMatchObject({ from: sequences[1], faults: [] })
+  const { rows } = await bench.pool.query<{ sequence: bigint }>('select sequence from checkpoints order by sequence')
+  expect(rows.map(({ sequence }) => Number(sequence))).toEqual([0, 2, 3, 4].map((place) => sequences[place]))
+  expect(await audit(bench.pool)).toMatchObject({ from: sequences[0], faults: [] })
+  expect(await audit(bench.pool, { from: 'RECENT' })).toMatchObject({ from: sequences[3], faults: [] })
   expect(await audit(bench.pool, { from: 0 })).toMatchObject({ from: 0, faults: [] })
   expect(await audit(bench.pool, { from: (sequences[0] ?? 0) + 1 })).toMatchObject({ from: sequences[0], faults: [] })
 })

@@ -51,7 +51,7 @@ async function keepCheckpoint(pool: pg.Pool, { rules = RULES_VERSION }: Checkpoi
       `insert into checkpoints (rules, sequence, hash, packed) values ($1, $2, decode($3, 'hex'), $4)`,
       [rules, sequence, hash, packed],
     )
-    await client.query(DELETE_OLD, [KEPT])
+    await client.query(DELETE_OLD, [KEPT, rules])
     await client.query('commit')
     client.release()
   } catch (error) {
@@ -60,8 +60,13 @@ async function keepCheckpoint(pool: pg.Pool, { rules = RULES_VERSION }: Checkpoi
   }
 }
 
+/** The first one of the current rules stays too: from there on they can be applied again to every command. */
 const DELETE_OLD = `
-  delete from checkpoints where checkpoint_id <= (select max(checkpoint_id) from checkpoints) - $1`
+  delete from checkpoints where checkpoint_id <= (select max(checkpoint_id) from checkpoints) - $1
+    and checkpoint_id <> (
+      select min(checkpoint_id) from checkpoints
+      where checkpoint_id > coalesce((select max(checkpoint_id) from checkpoints where rules <> $2), 0)
+    )`
 
 /** One row if the newest checkpoint has these rules and is recent enough. */
 const RECENT = `
