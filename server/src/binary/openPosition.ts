@@ -12,6 +12,7 @@ export async function openPosition(
   input: Parsed<'binary', 'openPosition'>,
 ): Promise<Output<'binary', 'openPosition'>> {
   const { caller, market } = context
+  await requireOffered(context)
   const { symbol, asset, periods } = findMarket(context, input.symbol)
   const isPool = periods.some(({ periodId, mode }) => periodId === input.periodId && mode === 'POOL')
   const tick = market.newestTick(symbol)?.tick
@@ -26,8 +27,7 @@ export async function openPosition(
     stake: readAmount(input.amount, market.asset(asset)?.scale ?? 0),
     head: tick === undefined ? null : { sequence: tick.sequence, hash: tick.hash, time: tick.time, state: tick.state },
   }
-  const check = () => requireOffered(context)
-  const request = { operation: 'binary.openPosition', clientId: input.clientOrderId, input, command, check }
+  const request = { operation: 'binary.openPosition', clientId: input.clientOrderId, input, command }
   return await ask(context, request, answerOpenPosition)
 }
 
