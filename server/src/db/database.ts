@@ -28,14 +28,19 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   config: Pick<Config, 'databaseUrl' | 'directory' | 'environment' | 'natsUrl'>
   report?: (line: string) => void
+  /** The process must end: the database now belongs to a version beside which this one cannot run. */
+  onTooOld?: (error: unknown) => void
 }
 
 /** Throws a one-line message that says what to change. A second server on the same database is refused. */
-export async function openDatabase({ config, report }: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase({ config, report, onTooOld }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === null ? await startOwn(config.directory, report) : null
   const url = embedded?.url ?? config.databaseUrl ?? ''
   const slow = setTimeout(() => report?.('PostgreSQL has not answered yet; waiting for it …'), SLOW_MS)
-  const presence = await takePresence(url, { isShared: config.natsUrl !== null })
+  const presence = await takePresence(url, {
+    isShared: config.natsUrl !== null,
+    ...(onTooOld !== undefined && { onTooOld }),
+  })
     .catch((error: unknown) => {
       throw embedded === null ? unreachable(error, url) : error
     })

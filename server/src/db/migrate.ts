@@ -1,8 +1,10 @@
 // Numbered SQL files, each applied once, in order, forward only; a released file never changes. Then the functions of
-// the database: each has one file, and is replaced when that file has changed.
+// the database: each has one file, and is replaced when that file has changed. A version that is older than the
+// database, and may run on it, changes nothing.
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { mayMigrate, OWN_VERSIONS, type Versions, writeVersions } from './compatibility.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const functionsFolder = new URL('./functions/', import.meta.url)
@@ -10,14 +12,23 @@ const LOCK = 7_202_601
 /** Rewriting a table may take long. */
 const MIGRATION_MAX_MS = 24 * 60 * 60_000
 
-/** Returns the names applied now. Two servers that start at the same time take turns. */
-export async function migrate(pool: pg.Pool, report?: (line: string) => void): Promise<string[]> {
+/**
+ * Returns the names applied now. Two servers that start at the same time take turns. Refuses a version that cannot run on
+ * this database, or beside which running processes could not.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  report?: (line: string) => void,
+  own: Versions = OWN_VERSIONS,
+): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await refuseOldServer(client)
+    if (!(await mayMigrate(client, own))) return []
     const applied = await applyMissing(client, report)
     await replaceFunctions(client)
+    await writeVersions(client, own)
     return applied
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
@@ -39,7 +50,7 @@ async function applyMissing(client: pg.PoolClient, report?: (line: string) => vo
   const foreign = [...applied].filter((name) => !known.includes(name))
   if (foreign.length > 0)
     throw new Error(
-      `The database was made by a newer version (${foreign.join(', ')}); start that version or a later one.`,
+      `The database was made by another version (${foreign.join(', ')}); start that version or a later one.`,
     )
   const missing = known.filter((name) => !applied.has(name))
   for (const name of missing) {

@@ -3,8 +3,9 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { DATABASE_VERSION, refuseTooOld } from './compatibility.ts'
+import { PRESENCE_LOCK } from './presenceLock.ts'
 
-const LOCK = 7_202_602
 /** The first connection of a server. A busy machine answers late; a refused connection fails at once. */
 const CONNECT_TIMEOUT_MS = 60_000
 /** The lock of a server that was just killed stays until PostgreSQL notices. */
@@ -15,8 +16,14 @@ export interface Presence {
   end(): Promise<void>
 }
 
+export interface PresenceOptions {
+  isShared: boolean
+  /** The connection was lost, and meanwhile the database was upgraded to a version beside which this one cannot run. */
+  onTooOld?: (error: unknown) => void
+}
+
 /** Throws a one-line message if another server uses the database. Servers with roles can share it. */
-export async function takePresence(url: string, { isShared }: { isShared: boolean }): Promise<Presence> {
+export async function takePresence(url: string, { isShared, onTooOld }: PresenceOptions): Promise<Presence> {
   let isEnded = false
   let client = await connect(url, isShared)
   watch(client)
@@ -30,6 +37,7 @@ export async function takePresence(url: string, { isShared }: { isShared: boolea
       const next = await connect(url, isShared).catch(() => null)
       if (next === null) continue
       client = next
+      await refuseTooOld(client).catch((error: unknown) => onTooOld?.(error))
       if (isEnded) await client.end()
       else watch(client)
       return
@@ -52,6 +60,8 @@ async function connect(url: string, isShared: boolean): Promise<pg.Client> {
   })
   client.on('error', () => {})
   await client.connect()
+  // First the version: without it, a process counts as older than any.
+  await client.query('select pg_advisory_lock_shared($1, $2)', [PRESENCE_LOCK, DATABASE_VERSION])
   for (const deadline = Date.now() + PATIENCE_MS; !(await tryLock(client, isShared)); await sleep(100))
     if (Date.now() > deadline) throw await refusal(client)
   return client
@@ -59,15 +69,15 @@ async function connect(url: string, isShared: boolean): Promise<pg.Client> {
 
 async function tryLock(client: pg.Client, isShared: boolean): Promise<boolean> {
   const lock = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-  const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK])
+  const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [PRESENCE_LOCK])
   return rows[0]?.taken === true
 }
 
 async function refusal(client: pg.Client): Promise<Error> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and objid = $1 and granted`,
-    [LOCK],
+     where locktype = 'advisory' and objid = $1 and objsubid = 1 and granted`,
+    [PRESENCE_LOCK],
   )
   await client.end()
   const [, pid = 'unknown', , host = ''] = (rows[0]?.application_name ?? '').split(' ')

@@ -56,7 +56,7 @@ export interface Base extends Pick<BaseOptions, 'onFatal' | 'priceKey' | 'openCo
 export async function openBase(options: BaseOptions, closings: Closing[]): Promise<Base> {
   const { config, onFatal, report = () => {}, runsByTheClock = true, clock: machine = machineClock } = options
   await makeFolder(config.directory)
-  const database = await openDatabase({ config, report })
+  const database = await openDatabase({ config, report, onTooOld: onFatal })
   closings.push(() => database.close())
   const alone = {
     config,
