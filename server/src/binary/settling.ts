@@ -222,13 +222,15 @@ class Settler implements Settling {
     return ticks.map(settlementTick)
   }
 
-  /** Contracts that were not accepted, or undecided, are checked again with the next tick. */
+  /** What one command leaves over is settled by the next one. Undecided contracts are checked again with the next tick. */
   #run(ended: readonly Waiting[], symbol: string): void {
     const done: Promise<void> = this.#settle(symbol, ended)
       .catch((error: unknown) => this.#options.log.warn({ error: String(error) }, 'second contracts not settled yet'))
       .finally(() => {
         this.#underWay.delete(done)
-        for (const waiting of ended) if (this.#open.has(waiting.position.orderId)) this.#lookAgain(waiting, 0)
+        const left = ended.filter(({ position }) => this.#open.has(position.orderId))
+        if (left.length > 0 && left.length < ended.length) this.#run(left, symbol)
+        else for (const waiting of left) this.#lookAgain(waiting, 0)
       })
     this.#underWay.add(done)
   }
