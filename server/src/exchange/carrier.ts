@@ -57,6 +57,7 @@ export async function openNats(config: Pick<Config, 'natsUrl' | 'natsCaFile'>, o
     reconnectTimeWait: RECONNECT_MS,
     reconnectJitter: RECONNECT_MS,
     pingInterval: PING_MS,
+    // NATS_URL names all servers of a cluster. What they say of each other may be addresses without a certificate.
     ignoreClusterUpdates: true,
   })
   return new Nats(connection, options)

@@ -98,7 +98,7 @@ async function openShared(base: Alone, closings: Closing[]): Promise<Shared> {
     lead(role) {
       const lease = takeLease({ db, role, holder, isConnected, onLost: onFatal })
       closings.push(() => lease.release())
-      return lease.taken
+      return lease.taken.then(() => report(`Acts as ${role}.`))
     },
   }
 }
