@@ -16,6 +16,10 @@ export interface Turn {
   readonly vip: Vip
   /** STEP_MAX; smaller in tests. */
   readonly stepMax: number
-  /** How many more units this command may do: stepMax at its beginning. A unit is at least one resting order that is met. */
+  /**
+   * How many more units this command may do: stepMax at its beginning. A unit is at least one resting order that is met, and
+   * each order or stop that ends because its position is closed or liquidated is one. Below 0 after the last one: the orders
+   * of one account are not cut.
+   */
   room: number
 }

@@ -43,7 +43,9 @@ export function cancelOrdersOf(turn: Turn, user: number, contracts: readonly Con
 
 export function cancelDesk(turn: Turn, desk: FuturesDesk): void {
   for (const order of ordersOf(desk)) {
-    if (isOpen(order)) closeOrder(turn, order, 'CANCELED')
+    if (!isOpen(order)) continue
+    turn.room -= 1
+    closeOrder(turn, order, 'CANCELED')
   }
 }
 

@@ -12,6 +12,7 @@ export function endOrphans(turn: Turn, contract: Contract, trading: FuturesOrder
   const emptied = contract.emptied
   contract.emptied = []
   for (const position of emptied) {
+    turn.room -= position.stops.length
     for (const stop of position.stops.toSorted((a, b) => a.terms.stopId - b.terms.stopId))
       endStop(turn, stop, 'EXPIRED')
     endReducing(turn, position, trading)
@@ -22,6 +23,8 @@ export function endOrphans(turn: Turn, contract: Contract, trading: FuturesOrder
 function endReducing(turn: Turn, { desk, positionSide }: Position, trading: FuturesOrder | null): void {
   for (const order of ordersOf(desk) as FuturesOrder[]) {
     const isOrphan = order.positionSide === positionSide && onlyReduces(order) && reducedBy(desk, order) === null
-    if (isOrphan && order !== trading && isOpen(order)) closeOrder(turn, order, 'CANCELED')
+    if (!isOrphan || order === trading || !isOpen(order)) continue
+    turn.room -= 1
+    closeOrder(turn, order, 'CANCELED')
   }
 }

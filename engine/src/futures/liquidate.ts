@@ -223,7 +223,9 @@ function endLiquidated(turn: Turn, position: Position, report: Report): void {
 
 export function cancelOrders(turn: Turn, { desk, positionSide }: Position): void {
   for (const order of ordersOf(desk) as FuturesOrder[]) {
-    if (order.positionSide === positionSide && isOpen(order)) closeOrder(turn, order, 'CANCELED')
+    if (order.positionSide !== positionSide || !isOpen(order)) continue
+    turn.room -= 1
+    closeOrder(turn, order, 'CANCELED')
   }
 }
 

@@ -185,3 +185,22 @@ test(
   },
   TIMEOUT_MS,
 )
+
+test('orders that end with a liquidation count like units: a command ends at most those of one account too many', () => {
+  const [stepMax, users, bids] = [50, 24, 40]
+  const fallWith = (most: number) => {
+    const crowd = new Crowd(most)
+    crowd.admit(users)
+    crowd.bid(users, bids)
+    const steps = crowd.fall(0.96)
+    return { crowd, canceled: steps.map((events) => told(events, 'futuresOrderChanged').filter(isCanceled).length) }
+  }
+  const { crowd, canceled } = fallWith(stepMax)
+  expect(canceled.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual((users / 2) * bids)
+  expect(Math.max(...canceled)).toBeLessThanOrEqual(stepMax + bids)
+  expect(canonicalText(crowd.state)).toBe(canonicalText(fallWith(UNLIMITED).crowd.state))
+})
+
+function isCanceled({ status }: { status: string }): boolean {
+  return status === 'CANCELED'
+}

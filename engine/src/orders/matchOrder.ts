@@ -19,7 +19,7 @@ export interface Matching {
   limit: Price
   /** Resting orders that are past their time at this time do not trade. */
   time: number
-  /** How many resting orders it may meet. */
+  /** How many resting orders it may meet, with those that end by it. */
   most: number
 }
 
@@ -31,10 +31,11 @@ export function matchOrder(turn: Turn, taker: Order, { limit, time, most }: Matc
     const maker = nextToMeet(pair.book, arrival)
     if (maker === null) return 'DONE'
     if (left <= 0) return 'CUT'
-    left -= 1
+    const { room } = turn
     turn.room -= 1
     const goesOn = meet(turn, taker, maker, time)
     pair.product.afterMeeting(turn, taker)
+    left -= room - turn.room
     if (taker.quantity !== null && taker.remaining === 0) return 'DONE'
     if (!goesOn) return taker.remaining > 0 ? 'STOPPED' : 'DONE'
   }

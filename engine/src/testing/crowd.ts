@@ -48,6 +48,12 @@ export class Crowd {
     this.#finish()
   }
 
+  /** Each of the longs bids so many times, a lot each, far below. */
+  bid(users: number, times: number): void {
+    for (let user = 2; user <= users; user += 2)
+      for (let place = 0; place < times; place += 1) this.#order(user, 'BUY', 1, Math.round(START * 0.91) + place)
+  }
+
   /** To this part of the price at the start; with all steps. Each command's events. */
   fall(part: number, between: () => void = () => undefined): Event[][] {
     const first = this.#tick(Math.round(START * part))
@@ -82,10 +88,10 @@ export class Crowd {
     if (user % 8 === 1) this.do({ ...of, type: 'futures.setMarginMode', symbol, marginMode: 'CROSS' })
   }
 
-  #order(user: number, side: Side, lots = 100 + (user % 97)): void {
+  #order(user: number, side: Side, lots = 100 + (user % 97), price = START): void {
     const terms = futuresTerms({
       side,
-      price: START as Price,
+      price: price as Price,
       quantity: lots as Quantity,
     })
     const { symbol } = this.#market
