@@ -92,7 +92,7 @@ test('a payment to the bank is credited by the line of the statement that carrie
   await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0)
   await desk.getByRole('button', { name: 'Take this payment' }).click()
   await inDialog(desk, 'Take this payment').click()
-  await expect(page.getByText(/so it cannot be cancelled any more/)).toBeVisible()
+  await expect(page.getByText(/so it can no longer be cancelled/)).toBeVisible()
   await desk.getByRole('button', { name: 'Record payment' }).click()
   await desk.getByRole('textbox', { name: 'Bank reference' }).fill('ICBC-77120')
   await desk.getByRole('textbox', { name: 'Reason' }).fill('Paid at the counter.')

@@ -24,7 +24,7 @@ test('a changed setting reaches customers once a second operator has approved it
   await page.getByRole('button', { name: 'Ask a second operator' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Customers ask for one more.')
   await inDialog(page, 'Ask a second operator').click()
-  await expect(page.getByText('Asked. It takes effect once another operator has approved it.')).toBeVisible()
+  await expect(page.getByText('Requested. It takes effect once another operator approves it.')).toBeVisible()
   expect(await daily()).toBe(wanted - 1)
 
   const other = await (await browser.newContext()).newPage()

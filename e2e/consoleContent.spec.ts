@@ -20,7 +20,7 @@ test('a popup that two operators publish is what a customer gets', async ({ page
   await page.getByRole('button', { name: 'Ask a second operator' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Customers ask why.')
   await inDialog(page, 'Ask a second operator').click()
-  await expect(page.getByText('Asked. It takes effect once another operator has approved it.')).toBeVisible()
+  await expect(page.getByText('Requested. It takes effect once another operator approves it.')).toBeVisible()
   await expect(page.getByText('Requested by alex')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Begin' })).toHaveCount(0)
   const titles = async () => (await customer.wire.content.listNotices({ pageSize: 100 })).rows.map(({ title }) => title)

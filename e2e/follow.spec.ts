@@ -104,7 +104,7 @@ test('who is copied already cannot be copied twice, and a link to nobody leads b
   await expect(page.getByLabel('Amount to copy with')).toHaveCount(0)
   for (const path of ['/follow/trader/999999', '/floworder/confirm/999999', '/follow/trader/nobody']) {
     await page.goto(path)
-    await expect(page.getByText('This trader is not open to followers')).toBeVisible()
+    await expect(page.getByText('This trader does not accept followers')).toBeVisible()
     await page.getByRole('link', { name: 'See all traders' }).click()
     await expect(page).toHaveURL(/\/follow$/)
   }
@@ -118,8 +118,10 @@ test('without verification and own money nobody can apply, and the page says wha
   await page.getByRole('main').getByRole('link', { name: 'Become a trader' }).click()
   const list = page.getByRole('region', { name: 'What you need' }).getByRole('listitem')
   await expect(list.filter({ hasText: 'Advanced verification' })).toContainText('Not met yet')
-  await expect(list.filter({ hasText: 'Own money' })).toContainText('0 USDT in your Contract wallet; 1,000 USDT')
-  await expect(page.getByText('You can apply once everything on the list is met.')).toBeVisible()
+  await expect(list.filter({ hasText: 'Own money' })).toContainText(
+    'You need 1,000 USDT in your Contract wallet at all times; you have 0 USDT',
+  )
+  await expect(page.getByText('Meet every requirement to apply.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Verify your identity' }).click()

@@ -27,7 +27,7 @@ test('a customer requests everything in the account, is told when it is ready, a
   expect((await saved).suggestedFilename()).toMatch(/^account-\d{4}-\d\d-\d\d\.zip$/)
   await page.goto('/message')
   await page.getByText('Your data is ready to download').click()
-  await page.getByRole('link', { name: 'Open the download of your data' }).click()
+  await page.getByRole('link', { name: 'Open your data download' }).click()
   await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeVisible()
 })
 

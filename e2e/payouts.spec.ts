@@ -73,7 +73,7 @@ test('what an operator refuses and what the network refuses is given back, and t
   await decide(desk, address, { verb: 'Approve', reason: 'The customer has confirmed it.' })
   await expect(page.getByText('Sent to the network')).toBeVisible()
   await expect(
-    page.getByText('The network did not take the payment. 0.8 ETH, fee included, is available again.'),
+    page.getByText('The network rejected the payment. 0.8 ETH, fee included, is available again.'),
   ).toBeVisible({ timeout: FINAL_WITHIN_MS })
   await expectAccessible(page)
   expect(await balanceOf(customer, 'eth')).toEqual(before)

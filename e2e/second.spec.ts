@@ -83,7 +83,7 @@ test('profit and loss are shown before the button, and limits at the field', asy
   await open(page, 'Down', '400')
   await expect(form.getByText(/^You have 300\.00 USDT/)).toBeVisible()
   await open(page, 'Down', '20000')
-  await expect(form.getByText(/^This duration takes up to/)).toBeVisible()
+  await expect(form.getByText(/^The maximum for this duration is/)).toBeVisible()
 })
 
 test('the figures and the verifier of records are public', async ({ page }) => {

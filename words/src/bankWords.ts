@@ -68,7 +68,7 @@ export const bankWords = {
     askTitle: 'Ask a second operator to credit this?',
     askLine: 'Compare the line with the bank first. It is credited when another operator approves.',
     why: 'Reason',
-    twin: 'An equal line was imported before: with an id, without one, or from another account. Compare both at the bank.',
+    twin: 'An identical line was imported before: with an id, without one, or from another account. Compare both at the bank.',
     detach: 'Detach payment',
     detachTitle: 'Ask a second operator to detach this payment?',
     detachLine:
@@ -104,7 +104,7 @@ export const bankWords = {
     why: 'How you know that they belong together',
     returned: 'It is a withdrawal that came back',
     returnTitle: 'Ask a second operator to return this to the customer?',
-    returnLine: 'The customer of the withdrawal gets it back at the withdrawal’s own rate, once.',
+    returnLine: 'The customer gets the withdrawal back at its original rate, once.',
     withdrawal: 'Number of the withdrawal',
     returnVerb: 'Request approval',
     whyReturned: 'Why the bank sent it back',

@@ -2,7 +2,7 @@
 export const consoleDoorWords = {
   signIn: {
     title: 'Sign in to the console',
-    line: 'For the staff of the exchange. Every act and every look is recorded.',
+    line: 'For the staff of the exchange. Every action and every view is recorded.',
     name: 'Name',
     password: 'Password',
     code: 'Code of your authenticator',
@@ -26,8 +26,7 @@ export const consoleDoorWords = {
     line: 'This link works once, for 24 hours after it was sent.',
     welcome: (name: string) => `Set up signing in as ${name}`,
     passkey: 'Use a passkey',
-    passkeyLine:
-      'Sign in with your fingerprint, your face or the PIN of your device. Then you have no password that could be stolen.',
+    passkeyLine: 'Sign in with your fingerprint, your face or the PIN of your device. There is no password to steal.',
     instead: 'Use a password and an authenticator app instead',
     doneWithPasskey: (name: string) => `You can sign in as ${name} with your passkey now.`,
     password: 'Choose a password',

@@ -193,7 +193,7 @@ export const consoleWords = {
     freeze: 'Freeze the account',
     freezeTitle: (customer: number) => `Freeze the account of ${customer}?`,
     freezeLine:
-      'At once: withdrawals, transfers, spot orders and new positions stop, and all sessions end. Cancelling, closing and adding margin still work. The customer is told by message and mail. Ending it needs two operators.',
+      'Takes effect immediately: withdrawals, transfers, spot orders and new positions stop, and all sessions end. Cancelling, closing and adding margin still work. The customer is told by message and mail. Ending it needs two operators.',
     freezeReason: 'Reason shown to the customer',
     factorReset: 'Second factors are removed',
     stopReset: 'Stop the removal',
@@ -308,7 +308,7 @@ export const consoleWords = {
     notice: (hours: number) =>
       `This affects open positions: it takes effect ${hours} hours after the approval at the earliest, and everybody with an open position gets a message.`,
     ask: 'Ask a second operator',
-    asked: 'Asked. It takes effect once another operator has approved it.',
+    asked: 'Requested. It takes effect once another operator approves it.',
     discard: 'Discard the draft',
     preview: 'What customers see',
     history: {

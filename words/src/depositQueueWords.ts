@@ -57,7 +57,7 @@ export const depositQueueWords = {
   finalAfter: 'Withdrawable after',
   undoneTitle: 'The network has reversed this deposit',
   undoneLine: 'The account is frozen until it has been reviewed. The house paid what the customer could not pay back.',
-  paidBackLine: 'Nothing is owed any more. The account stays frozen until it has been reviewed.',
+  paidBackLine: 'Nothing is owed. The account stays frozen until it has been reviewed.',
   byCustomer: 'Paid back by the customer',
   byHouse: 'Paid by the house',
   owed: 'The customer owes',

@@ -127,7 +127,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   earn: {
     title: 'Earn',
     about:
-      'What a product of earn pays. A change applies to new subscriptions and to renewals; open ones keep their terms.',
+      'What an Earn product pays. A change applies to new subscriptions and to renewals; open ones keep their terms.',
     group: 'markets',
     fields: {
       title: { label: 'Name' },
@@ -154,7 +154,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   welfare: {
     title: 'Welfare task',
     about:
-      'What a task rewards. A change applies to claims from then on; what was claimed stays. The fund pays, not more than it has.',
+      'What a task rewards. A change applies to new claims; claimed rewards are unaffected. The fund never pays more than it holds.',
     group: 'money',
     fields: {
       trigger: {
@@ -183,14 +183,14 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   vip: {
     title: 'VIP growth and benefits',
     about:
-      'What growth counts, and what each level changes. Discounts apply to orders that are accepted from then on; weights from the next 00:00 UTC on.',
+      'What earns growth points, and what each level changes. Discounts apply to orders that are accepted from then on; weights from the next 00:00 UTC on.',
     group: 'money',
     fields: {
       feeWeight: { label: 'Points for fees paid', help: 'For each USDT within 30 days, less rebates and vouchers.' },
       assetWeight: { label: 'Points for average assets', help: 'For each USDT, over 30 days.' },
       earnWeight: { label: 'Points for average earn', help: 'For each USDT of principal, over 30 days.' },
       levels: { label: 'Levels' },
-      'levels.level': { label: 'Level', help: 'Rising. A level without an entry gets what the one below it gets.' },
+      'levels.level': { label: 'Level', help: 'Rising. A level without an entry uses the entry of the level below.' },
       'levels.spot': rate('Off spot fees', 'A part of the published fee.'),
       'levels.futures': rate('Off futures fees', 'A part of the published fee.'),
       'levels.convert': rate('Off convert fees', 'A part of the published fee.'),
@@ -246,7 +246,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       sort: { label: 'Place in the group', help: 'The articles of the release stand at 10, 20, 30 and so on.' },
       isPublished: {
         label: 'Published',
-        help: 'Otherwise customers do not see the article. In English: in no language without a text of your own.',
+        help: 'If off, customers do not see the article. English: nor in languages that have no text of their own.',
       },
       content: { label: 'Text', help: 'Markdown. Links lead to pages of the app, to https:// and to mailto:.' },
     },
@@ -296,8 +296,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   },
   withdrawalReview: {
     title: 'Review of withdrawals',
-    about:
-      'Above which value a withdrawal is reviewed. Withdrawals of the last 24 hours that nobody reviewed are added.',
+    about: 'The value above which a withdrawal is reviewed, including unreviewed withdrawals of the last 24 hours.',
     group: 'money',
     fields: {
       newAddress: { label: 'Above this to a new address', unit: 'USDT', help: 'One person decides.' },

@@ -24,7 +24,7 @@ export const marketWords = {
   halt: 'Halt this market',
   haltTitle: (name: string) => `Halt ${name}?`,
   haltLine:
-    'At once, by you alone. Orders can be cancelled; nothing trades, is settled or liquidated until two operators have resumed it. It changes no price and no result.',
+    'Takes effect immediately; you can do it alone. Orders can be cancelled; nothing trades, is settled or liquidated until two operators have resumed it. It changes no price and no result.',
   haltReason: 'Reason, as customers read it',
   haltVerb: 'Halt',
   resume: 'Ask to resume',

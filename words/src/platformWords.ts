@@ -6,7 +6,7 @@ const isOpen: FieldWord = { label: 'Shown' }
 const sort: FieldWord = { label: 'Place', help: 'Smaller numbers come first.' }
 const link: FieldWord = { label: 'Link', help: 'A page of the app such as /trade, or an address with https://.' }
 const image: FieldWord = { label: 'Picture', help: 'Its address; empty for the app’s own.' }
-const key: FieldWord = { label: 'Key', help: 'The app knows its own entries by it, and their names in every language.' }
+const key: FieldWord = { label: 'Key', help: 'Identifies the entry in the app and its translations.' }
 
 const menu: SettingWord['fields'] = {
   name: { label: 'Name' },
@@ -192,7 +192,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   AUTH_LIMIT: {
     title: 'Limits of verification',
-    about: 'Up to which amount one withdrawal needs no verification, or only the basic one.',
+    about: 'The largest withdrawal without verification, and with basic verification.',
     group: 'money',
     fields: {
       primaryLimit: { label: 'Largest withdrawal without basic verification', unit: 'USDT' },

@@ -7,7 +7,7 @@ export const productsWords = {
   titleOf: (what: string, name: string) => `${what}: ${name}`,
   interest: 'Interest',
   interestLine:
-    'Interest of earn is paid from the reserve. Subscriptions of a coin close while its reserve covers less than what has accrued and seven more days. Fill the reserve by a correction.',
+    'Earn interest is paid from the reserve. Subscriptions of a coin close while its reserve covers less than what has accrued and seven more days. Fill the reserve by a correction.',
   reserveShort:
     'The reserve covers less than seven days beyond what has accrued. Subscriptions are closed: fill the reserve by a correction.',
   principal: 'In earn',

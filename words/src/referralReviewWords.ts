@@ -15,7 +15,7 @@ export const referralReviewWords = {
   name: 'Referrals',
   title: 'Referrals in review',
   empty: 'No referrals to review',
-  emptyLine: 'A referral waits here when a customer and somebody who invited him may be the same person.',
+  emptyLine: 'Referrals appear here when a customer and their inviter may be the same person.',
   columns: { since: 'Waiting', customer: 'Customer', inviter: 'Inviter', reason: 'Found' },
   reasons,
   heading: (customer: number) => `Referral of customer ${customer}`,

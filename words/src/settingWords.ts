@@ -23,7 +23,7 @@ export function titleOf(key: string): string {
   return [settingWordOf(key).title, names.join(', ')].filter((part) => part !== '').join(' ')
 }
 
-/** Of a field at this path. A name that is not known stands for itself. */
+/** Name of the field at this path; the path itself if it is unknown. */
 export function fieldWordOf(key: string, path: string): FieldWord {
   const names = path.split('.').filter((part) => !/^\d+$/.test(part))
   return settingWordOf(key).fields[names.join('.')] ?? { label: names.at(-1) ?? '' }

@@ -58,7 +58,7 @@ export const supportWords = {
   lockout: 'Locked out',
   lockoutTitle: 'Not signed in',
   lockoutLine:
-    'Anybody can write this in somebody else’s name. Before anything is reset, ask what only the owner knows, and for the verification again. The owner of a matched account has been told.',
+    'Anyone can write this in someone else’s name. Before anything is reset, ask what only the owner knows, and for the verification again. The owner of a matched account has been told.',
   resetFactors: 'Remove second factors',
   resetTitle: (customerId: number) => `Remove all second factors of customer ${customerId}`,
   resetLine:
@@ -82,7 +82,7 @@ export const supportWords = {
   picture: (place: number) => `Picture ${place}`,
   pdf: (place: number) => `PDF ${place}`,
   deletedFile: (name: string) => `${name}, deleted`,
-  pdfLine: 'PDFs are as the customer sent them. Open them only in a viewer that runs nothing.',
+  pdfLine: 'Open PDFs only in a viewer that runs no scripts. They are unchanged from what the customer sent.',
   write: 'Write',
   kinds: { answer: 'Answer', note: 'Internal note' },
   answerHelp: 'The customer reads it in the request and is told by message and e-mail.',

@@ -1,4 +1,4 @@
-// The console's words about who wants to be copied, and who is.
+// Console texts about trader applications and approved traders.
 export const traderReviewWords = {
   keys: { yes: 'ask for approval', no: 'return' },
   /** In the menu. */
@@ -22,7 +22,7 @@ export const traderReviewWords = {
   has: (has: string, needs: string) => `${has} of ${needs}`,
   followers: 'Followers',
   copied: 'Copied funds',
-  hint: 'The name and the description are public. Check that they promise nothing and copy nobody’s name.',
+  hint: 'The name and the description are public. Check that they make no promises and do not imitate another name.',
   ask: 'Ask for approval',
   askTitle: 'Ask a second operator to let this customer be copied?',
   askLine: 'Another operator approves it. Customers can then copy this trader.',

@@ -103,7 +103,7 @@ export const treasuryWords = {
         : `${(value / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`,
   unchecked: 'Not checked yet',
   heldLine: 'Hot wallet, cold addresses and customers’ deposit addresses on all networks.',
-  owedLine: 'What came in by networks and has not gone out again. Both are compared once a minute.',
+  owedLine: 'Network deposits less network withdrawals. Both figures are compared once a minute.',
   short: 'The reserves do not cover what is owed. Withdrawals of this coin are stopped.',
   hot: 'Hot wallet',
   cold: 'Cold addresses',
@@ -112,7 +112,7 @@ export const treasuryWords = {
   missing: 'Missing in the hot wallet',
   gas: 'pays network fees',
   fees: 'Network fees',
-  feesLine: 'What networks take for our own transactions is paid from this account.',
+  feesLine: 'Network fees for our own transactions are paid from this account.',
   feesShort:
     'The account for network fees has too little. Fees that networks have taken wait to be booked: fill the account by a correction.',
   setAside: 'Account for network fees',
@@ -144,7 +144,7 @@ export const treasuryWords = {
   acceptBranch: 'Accept the network’s blocks',
   acceptBranchTitle: 'Accept that these blocks are gone?',
   acceptBranchLine:
-    'Deposits that are in no block any more are taken back: the customer pays with what is available, the house pays the rest, and the account is frozen. Deposits that the network has in another block stay as they are. A second person decides.',
+    'Deposits that are no longer in any block are reversed: the customer pays with what is available, the house pays the rest, and the account is frozen. Deposits that the network has in another block stay as they are. A second person decides.',
   whyAcceptBranch: 'How you know that the network no longer has these blocks',
   silent: (time: string) => `No answer for ${time}`,
   upToDate: 'Up to date',

@@ -32,7 +32,7 @@ test('records stand under their day, with its result and the balance after each'
   vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1), fee], total: 2 })
   showRecords()
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('11/20/2026')
-  expect(document.body.textContent).toContain('Realised result−2.50 USDT')
+  expect(document.body.textContent).toContain('Realized result−2.50 USDT')
   expect(document.body.textContent).toContain('7.50')
 })
 

@@ -63,7 +63,7 @@ test('what open positions have lost is taken off the total and off their wallet,
   expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('1,318.25')
   fireEvent.click(screen.getByRole('tab', { name: /^Contract/ }))
   expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract318.25')
-  expect(screen.getByText('Positions: margin and unrealised result').closest('li')?.textContent).toContain('67.75')
+  expect(screen.getByText('Positions: margin and unrealized result').closest('li')?.textContent).toContain('67.75')
 })
 
 test('what copies are worth is in the total, in the contract wallet, and a part of its own', () => {
@@ -75,7 +75,7 @@ test('what copies are worth is in the total, in the contract wallet, and a part 
   expect(screen.getByRole('list', { name: 'Asset allocation' }).textContent).toContain('Copy trading 20.0%')
   expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract400.50')
   fireEvent.click(screen.getByRole('tab', { name: /^Contract/ }))
-  const line = screen.getByRole('link', { name: 'Copy trading: money, margin and unrealised result' })
+  const line = screen.getByRole('link', { name: 'Copy trading: balance, margin and unrealized result' })
   expect(line.getAttribute('href')).toBe('/floworder/mine')
   expect(line.closest('li')?.textContent).toContain('200.50')
 })
