@@ -65,6 +65,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     config: { environment: 'demo', trustedProxy: null, host: '127.0.0.1', publicHosts: [] } as never,
     push: { onSend: () => {} } as never,
     configuration: { version: () => 0, onChange: () => {} },
+    exchange: { isCurrent: () => true },
     chains: { find: () => undefined, message: async () => null },
     openHalts: async () => [],
     privateMessages: [openSpot({ market: marketOf } as never).privateMessagesOf ?? (() => [])],

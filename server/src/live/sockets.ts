@@ -17,6 +17,7 @@ const GOODBYE_MS = 500
 
 export interface SocketsOptions extends Pick<Core, 'push' | 'market' | 'sessions' | 'clock' | 'log'> {
   configuration: Pick<Core['configuration'], 'version' | 'onChange'>
+  exchange: Pick<Core['exchange'], 'isCurrent'>
   chains: Chains
   /** The private messages of each slice; a command's are sent in this order. */
   privateMessages: readonly PrivateMessagesOf[]
@@ -86,8 +87,15 @@ export class Sockets {
     this.#private.forget(this.#options.clock.now())
   }
 
-  /** Sessions that have expired, or were ended by another server on the same database. */
+  /**
+   * Sessions that have expired, or were ended by another server on the same database. Without the database nobody knows them:
+   * signed-in sockets are closed then, because a stolen token must not go on reading.
+   */
   async checkSessions(): Promise<void> {
+    if (!this.#options.exchange.isCurrent()) {
+      for (const socket of this.#sockets) if (socket.session !== null) this.#turnAway(socket, 'BUSY')
+      return
+    }
     const ids = new Set<string>()
     for (const { session } of this.#sockets) if (session !== null) ids.add(session.sessionId)
     if (ids.size > 0) this.endSessions(await this.#options.sessions.listEnded([...ids]))
@@ -158,6 +166,7 @@ export class Sockets {
     socket.authentications += 1
     const authentication = socket.authentications
     this.#signOut(socket)
+    if (!this.#options.exchange.isCurrent()) return this.#turnAway(socket, 'BUSY')
     const session = await this.#options.sessions.find(token)
     if (authentication !== socket.authentications || !this.#sockets.has(socket)) return
     if (session === null) {
@@ -170,6 +179,7 @@ export class Sockets {
   }
 
   #turnAway(socket: LiveSocket, reason: string): void {
+    this.#signOut(socket)
     socket.refuse(reason, 'auth')
     socket.close(TRY_AGAIN_LATER, reason)
   }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endAllSessions } from '../endAllSessions.ts'
 import { eventually } from '../eventually.ts'
+import { openLiveClient } from '../liveClient.ts'
 import { hasNats, needsNats } from '../natsServer.ts'
 import { nearPrice } from '../nearPrice.ts'
 import { SeparateRoles } from '../separateRoles.ts'
@@ -40,9 +41,16 @@ describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () =>
     const buy = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price, quantity: '0.001' } as const
     const { orderId } = await client.spot.placeOrder(buy)
     await ending.user.getUser({})
+    const [own, stranger] = [await openLiveClient(here.opened.url ?? ''), await openLiveClient(here.opened.url ?? '')]
+    own.say({ op: 'auth', token })
+    await own.hear('USER_STATUS')
     cable.cut()
     await eventually(() => expect(here.server.exchange.isCurrent()).toBe(false))
     const refused = { error: 'BUSY' }
+    expect(await own.closed).toBe(1013)
+    stranger.say({ op: 'auth', token })
+    await stranger.hear('error', ({ error }) => error === 'BUSY')
+    expect(await stranger.closed).toBe(1013)
     await expect(client.spot.listOrders({ status: 'open' })).rejects.toMatchObject(refused)
     await expect(client.spot.placeOrder(buy)).rejects.toMatchObject(refused)
     await expect(ending.user.getUser({})).rejects.toMatchObject(refused)
