@@ -79,7 +79,9 @@ class Door implements RemoteDoor {
         const committed = answer instanceof Buffer ? committedOf(unpack<SentAnswer>(answer)) : null
         if (committed !== null) return committed
       }
-      const fate = await readFate(this.#options.db, submission).catch(() => null)
+      // A database that is silent may take longer than the caller waits.
+      const silence = sleep(Math.max(0, deadline - performance.now()), null, { ref: false })
+      const fate = await Promise.race([readFate(this.#options.db, submission).catch(() => null), silence])
       if (fate?.done !== null && fate?.done !== undefined) return ownOf(fate.done, submission)
       writer = fate?.writer ?? writer
       await sleep(AGAIN_MS)
