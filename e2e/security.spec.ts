@@ -39,7 +39,7 @@ test('a phone number is added and changed with codes to both contacts, the pause
   await page.getByRole('textbox', { name: 'Phone number' }).fill(number)
   await fillCode(page, page.getByRole('main'), 'SMS code', `+44${number}`)
   await page.getByRole('main').getByRole('button', { name: 'Add phone number' }).click()
-  // Judged with the question over it, not in the moment before.
+  // Checked with the dialog open, not just before.
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await fillCode(page, question(page), 'E-mail code', customer.account)
@@ -183,7 +183,7 @@ test('the link in a mail about a new device freezes the account, and its owner c
   const link = new URL(/https?:\S+\/freeze#\S+/.exec(newest)?.[0] ?? '')
   await page.goto(`/freeze${link.hash}`)
   await expectAccessible(page)
-  // This window was logged in too: it is logged out, begins anew, and still says what has happened.
+  // This window was logged in too: it is logged out, restarts, and still shows what happened.
   const begunAnew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Freeze my account' }).click()
   await begunAnew

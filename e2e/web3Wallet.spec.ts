@@ -3,7 +3,7 @@ import { logOut, openAs, outboxCode } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { chooseWallet, installWallet, openWalletChoice } from './testWallet.ts'
 
-test('a wallet opens an account, signs in again after its owner declined once, and stays the last way in', async ({
+test('a wallet opens an account, signs in again after its owner declined once, and remains the last sign-in method', async ({
   page,
 }) => {
   const wallet = await installWallet(page)

@@ -11,7 +11,7 @@ const halt = z.object({
   since: epochMs,
   /** The operator who halted it; null: the exchange did, after a fault. */
   by: z.nullable(z.string()),
-  /** As customers read it, or the fault. */
+  /** The text shown to customers, or the fault. */
   reason: z.string(),
 })
 
@@ -34,7 +34,7 @@ export const marketsSchemas = {
       ),
     }),
   },
-  /** At once, by one person. The reason is told to customers. Orders can still be cancelled. */
+  /** Takes effect at once, by one operator. Customers are shown the reason. Orders can still be cancelled. */
   haltMarket: { input: z.object({ product, market, reason }), output: nothing },
   requestResume: { input: z.object({ product, market, reason }), output: z.object({ requestId: z.int() }) },
 } as const

@@ -71,9 +71,9 @@ export const supportSchemas = {
   /** Throws NOT_FOUND. */
   getTicket: { input: z.object({ ticketId }), output: thread },
   /**
-   * Sent twice with one clientId, it is one ticket. Throws NOT_FOUND for something attached that is not the caller's,
-   * TICKETS_FULL, TOO_MANY_REQUESTS, and with the place of the file FILE_TYPE, FILE_TOO_LARGE, PICTURE_INVALID,
-   * PICTURE_SIZE.
+   * A repeated request with the same clientId creates only one ticket. Throws NOT_FOUND if an attachment is not the
+   * caller’s, TICKETS_FULL, TOO_MANY_REQUESTS, and with the place of the file FILE_TYPE, FILE_TOO_LARGE,
+   * PICTURE_INVALID, PICTURE_SIZE.
    */
   openTicket: {
     input: z.strictObject({

@@ -85,13 +85,13 @@ const messageChoices = z.object({
 export const message = z.object({
   id: z.int(),
   kind: messageKind,
-  /** The values of its sentence. */
+  /** Values for the placeholders of the sentence. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: epochMs,
   isRead: z.boolean(),
 })
 
-/** Whoever has frozen an account: its owner, the link of a mail, an operator, the exchange itself. */
+/** Who froze the account: its owner, the owner by an email link, an operator, or the exchange. */
 export const frozenBy = z.enum(['CUSTOMER', 'LINK', 'OPERATOR', 'SYSTEM'])
 
 export const userSchemas = {
@@ -177,7 +177,7 @@ export const userSchemas = {
       phone: z.nullable(z.string()),
       /** The Ethereum address to sign in with, in lower case. */
       ethereum: z.nullable(z.string()),
-      /** Stands in every mail to the user; null if none is set. */
+      /** Included in every email to the user; null if none is set. */
       antiPhishingWord: z.nullable(z.string()),
       inviteCode: z.string(),
       vipLevel: z.int(),
@@ -200,7 +200,7 @@ export const userSchemas = {
       ),
     }),
   },
-  /** The credit, with each reason that counts or could count. It is no money, and no withdrawal depends on it. */
+  /** The credit score, with each factor that counts or could count. It is not money and does not affect withdrawals. */
   listCredits: {
     input: nothing,
     output: z.object({

@@ -1,5 +1,5 @@
-// The same settlement through the store: from the first command until all contracts are on the disk of an embedded
-// PostgreSQL and published, compared with as many transfers through the same store, sent as fast as they are accepted.
+// Settles through the store: from the first command until all contracts are stored in an embedded PostgreSQL and
+// published, compared with as many transfers through the same store.
 import type { Command } from '@assay/engine/commands'
 import type { RunningExchange } from '@assay/server/exchange/exchange'
 import { APART_MS, openings, preparation, ROUND_MS, settlements, START, transfers } from './binaryCommands.ts'

@@ -36,7 +36,7 @@ export const parts: Part[] = [
   {
     of: /^engine\/src\/orders\//,
     may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book|orders)/'],
-    why: 'what products have in common knows none of them',
+    why: 'shared order code must not import any product',
   },
   {
     of: /^engine\/src\/vip\//,
@@ -56,7 +56,7 @@ export const parts: Part[] = [
   {
     of: /^engine\/src\/([^/]+)\//,
     may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book|orders|vip|$1)/'],
-    why: 'products of the engine are strangers to each other',
+    why: 'products of the engine must not import each other',
   },
   { of: /^engine\//, may: ['engine/'], why: 'the engine imports nothing but itself' },
   { of: /^api\//, may: ['api/', 'engine/'], why: 'the api imports the engine and zod' },

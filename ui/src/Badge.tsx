@@ -14,7 +14,7 @@ const tones = {
 }
 export type BadgeTone = keyof typeof tones
 
-/** The text always says the state; the colour only repeats it. */
+/** The text always states the status; the colour only repeats it. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 interface PopoverProps {
   isOpen: boolean
   onClose: () => void
-  /** What it hangs on. A ref and no state: a button that told of itself would be rendered twice before its first paint. */
+  /** The anchor. A ref, not state: with state, the button would render twice before its first paint. */
   anchor: RefObject<HTMLElement | null>
   children: ReactNode
   /** Which edge of the anchor it keeps to. */

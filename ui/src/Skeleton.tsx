@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A grey box with the geometry of what will stand there. */
+/** A grey placeholder with the size of the content that will appear. */
 export function Skeleton({
   className,
   width,
@@ -19,7 +19,7 @@ export function Skeleton({
   )
 }
 
-/** Rows of a list on their way: a disc, two lines, two figures. */
+/** Placeholder rows of a list: a disc, two lines, two figures. */
 export function SkeletonRows({ count = 6, label }: { count?: number; label: string }) {
   return (
     <div role="status" aria-busy="true" aria-label={label}>

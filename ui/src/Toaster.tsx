@@ -13,7 +13,7 @@ export function Toaster() {
   const surface = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (toast === null) return undefined
-    // Shown anew each time: the newest thing in the top layer lies on top.
+    // Shown again each time, so that it is on top of the top layer.
     // Without bars it keeps clear of the phone's own controls: the swipe line, a notch.
     const place = () =>
       surface.current?.style.setProperty('--toast-bottom', heightOfBars() > 0 ? `${heightOfBars()}px` : 'var(--safe-b)')

@@ -1,5 +1,4 @@
-// One short message at a time: the newest takes the place of the one before, which may no longer be true. Errors stay
-// until they are dismissed or something newer is said.
+// One toast at a time: a newer one replaces it. Errors stay until they are dismissed or replaced.
 import { create } from 'zustand'
 
 export interface Toast {

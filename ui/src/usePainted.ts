@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** True once what `isThere` says has been on the screen for a frame: for what may come after it, rendered in slices. */
+/** True once the content has been on screen for a frame. For content that may render later, in slices. */
 export function usePainted(isThere: boolean): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {

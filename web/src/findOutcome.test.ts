@@ -23,7 +23,7 @@ function sent(msAgo: number): void {
   vi.advanceTimersByTime(msAgo)
 }
 
-test('a call that may still be on its way is not said to have never arrived', async () => {
+test('a call that may still be in flight is not reported as lost', async () => {
   sent(0)
   const began = performance.now()
   // It arrives nine seconds after it was sent.
@@ -33,7 +33,7 @@ test('a call that may still be on its way is not said to have never arrived', as
   })
 })
 
-test('an answer without it counts only after its time is over, and two are needed', async () => {
+test('an empty answer counts only after the deadline, and two are needed', async () => {
   sent(0)
   expect(await outcomeOf(async () => [])).toEqual({ outcome: 'absent', after: 14_000 })
   sent(10_000)

@@ -4,7 +4,7 @@ import { useConnection } from './live/live.ts'
 /** How often unanswered calls are asked about again while the exchange can be reached. */
 const ASK_EVERY_MS = 5000
 
-/** Asks by itself what became of something that got no answer: as soon as the connection is back, then now and again. */
+/** Checks automatically what happened to a request without an answer: at reconnection, then periodically. */
 export function useUnansweredCheck(isUnknown: boolean, ask: () => void): void {
   const isLive = useConnection() === 'live'
   const latest = useRef(ask)

@@ -21,7 +21,7 @@ interface TakenBackProps {
   me: Me
 }
 
-/** A credit that was taken back: who has paid it, and what is still owed. Two persons may give the rest up. */
+/** A reversed credit: who paid it and what is still owed. Two operators can write off the rest. */
 export function TakenBack({
   title,
   coin,

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('A product', () => {
-  it('is refused with terms that could not be kept', () => {
+  it('is refused if its terms could not be met', () => {
     const refused: Partial<EarnProduct>[] = [
       { asset: 'gold' },
       { version: 0 },

@@ -184,7 +184,7 @@ function sizeOf({ turn, follow, order, limit }: Joining, desk: FuturesDesk, open
   return lots > BigInt(rules.orderMax) ? rules.orderMax : Number(lots)
 }
 
-/** What cannot be opened keeps nobody from what can be closed. */
+/** If a part of a follower's order would open and cannot, its closing part still trades. */
 function acceptWish(of: Joining, desk: FuturesDesk, wish: Wish): number | SkipReason {
   const outcome = accept(of, desk, wish)
   if (typeof outcome === 'number' || wish.closing === 0 || wish.opening === 0) return outcome

@@ -93,7 +93,7 @@ test.each([
   expect(answer(story.buy('Alice', { size: 0.1, ...input }))).toBe(expected)
 })
 
-test('reduce-only orders cannot have stops, and no order brings more than a position may have', () => {
+test('reduce-only orders cannot have stops, and no order adds more stops than a position may have', () => {
   const story = new FuturesStory({ maxStops: 4 })
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
   expect(answer(story.sell('Alice', { at: 61_000, size: 0.1, reduceOnly: true, stopLoss: 62_000 }))).toBe(

@@ -26,7 +26,7 @@ export function nextFundingAt(time: number, market: FuturesMarket): number {
 
 /**
  * [max(0, impactBid − index) − max(0, index − impactAsk)] / index, in billionths; sides without depth count as 0.
- * Samples are capped where they no longer change the rate, so a short push does not outweigh hours.
+ * Samples are capped where the rate is capped anyway, so a short spike does not outweigh hours.
  */
 export function premiumOf(index: Price, { bid, ask }: ImpactPrices, market: FuturesMarket): number {
   const at = BigInt(index) * IMPACT_FINER

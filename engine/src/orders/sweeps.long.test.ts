@@ -1,4 +1,4 @@
-// Orders that meet more others than one command may: here a command meets two, or a few.
+// Orders that match more resting orders than one command may process; here a command processes only two or a few.
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { apply, dueBefore } from '../engine.ts'
@@ -15,7 +15,7 @@ import { type Scenario, startScenario } from '../testing/scenario.ts'
 const UNLIMITED = 1_000_000
 const [ALICE, BOB] = [1, 2]
 
-/** Does the steps, each after a restart. */
+/** Runs the steps, with a restart before each. */
 function finish(story: { state: State }, time: number): Event[] {
   const events: Event[] = []
   for (let step = nextStep(story.state, time); step !== null; step = nextStep(story.state, time)) {

@@ -23,7 +23,7 @@ export interface Referral {
   user: number
   /** Level 1 first; one to three. */
   inviters: readonly number[]
-  /** What of the share of level 1 the payer himself gets, in parts per million. */
+  /** The part of the level-1 share that goes to the payer, in parts per million. */
   split: Rate
   status: ReferralStatus
 }

@@ -1,5 +1,5 @@
-// Funding is paid every few hours for every position. Each payment is among the records; what is told is one sum a day,
-// of each coin.
+// Funding is paid every few hours per position. Each payment is in the records; the message is one total per day and
+// coin.
 import { DAY_MS } from '@assay/engine/calendar'
 import { formatAmount } from '@assay/engine/money'
 import { type Kysely, sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { NewMessage } from '../user/messages/newMessage.ts'
 
 /** By then the last payments of a day are written. */
 const SETTLED_AFTER_MS = 15 * 60_000
-/** After a longer absence the days before are not told. */
+/** After a long downtime, earlier days are not reported. */
 const DAYS_BACK_MAX = 3
 
 type Needs = Pick<Core, 'clock' | 'db' | 'inbox' | 'market'>

@@ -12,12 +12,15 @@ interface LineCredit {
 
 type Parts = Pick<Core, 'db' | 'exchange'>
 
-/** Whatever stops in between, asking again gets the first answer. Throws the engine's refusal; a later run asks anew. */
+/**
+ * Idempotent: safe to repeat after an interruption; the first answer is returned. Throws the refusal of the engine; a
+ * later run tries again.
+ */
 export async function creditLine(parts: Parts, { user, lineId, asset, amount }: LineCredit): Promise<void> {
   const deposit = await creditName(parts.db, lineId)
   const operation = 'deposit.credit'
   if (!(await isCredited(parts, deposit))) {
-    // Two runs at the same moment ask under the same id, and get one answer. A refusal is kept under it for ever.
+    // Two concurrent runs use the same id and get one answer. A refusal is stored permanently under that id.
     const refusals = await readRefusals(parts, lineId)
     const clientId = refusals === 0 ? deposit : `${deposit}#${refusals}`
     const command = { type: 'transfer.creditDeposit', user, deposit, earlier: [], asset, amount } as const

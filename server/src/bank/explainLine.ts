@@ -4,7 +4,7 @@ import { record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { showMoney } from '../outside/rates/bankAmounts.ts'
 
-/** Says what money was that left and is no withdrawal, such as a fee of the bank. It moves nothing. Throws NOT_FOUND. */
+/** Explains an outgoing payment that is not a withdrawal, such as a bank fee. Moves no money. Throws NOT_FOUND. */
 export async function explainLine(
   { by, clock, db }: OperatorContext,
   { lineId, reason }: OperatorParsed<'bank', 'explainLine'>,

@@ -1,4 +1,4 @@
-// What an author may write in each field of a notice. What cannot be a link, a picture or a place is refused.
+// What an author may write in each field of a notice. Invalid links, pictures and places are refused.
 import type { ConfiguredNotice } from '@assay/api/notices'
 import { expect, test } from 'vitest'
 import { readValue, valuesAmong } from '../settings/kind.ts'

@@ -29,7 +29,8 @@ export async function bookWriteOffs(parts: Parts): Promise<void> {
 
 async function book(parts: Parts, row: Row): Promise<void> {
   const user = Number(row.user_id)
-  // A refusal is kept under the client id, so it says what was owed and what the house had: when either is better it is asked anew.
+  // A refusal is stored under the client id, so the id contains what was owed and what the house had: when either
+  // changes, the request gets a new id and is tried again.
   const clientId = `${row.deposit} ${row.taken} ${row.covered} ${row.house}`
   const refusal = await refusalOf(parts.exchange, {
     command: { type: 'transfer.writeOffDeposit', user, deposit: row.deposit },

@@ -10,7 +10,7 @@ import type { WatcherParts } from './watcherParts.ts'
 
 export type DepositRow = Selectable<DepositTables['deposits']>
 
-/** What the ledger knows the nth credit of a deposit by. There is a second one only after the network had undone it. */
+/** The ledger’s name for the nth credit of a deposit. A second one exists only after the network reverted the first. */
 export function creditName(deposit: string, nth: number): string {
   return nth === 1 ? deposit : `${deposit}/${nth}`
 }

@@ -17,7 +17,7 @@ export interface OperationRequest<T extends Type> {
   operation: string
   /** The id in the request's own fields; the Idempotency-Key header stands in for it. */
   clientId: string | undefined
-  /** As the schema read it: its fields stand in the schema's order, whatever their order in the request. */
+  /** As parsed by the schema: fields are in schema order, whatever their order in the request. */
   input: object
   command: Extract<CommandInput, { type: T }>
   /**

@@ -109,7 +109,7 @@ class PairAudit {
   readonly #faults: Faults
   /** The tick before; null after a block that cannot be read. */
   #head: Pick<Tick, 'sequence' | 'hash'> | null = { sequence: 0, hash: GENESIS_HASH }
-  /** Up to where the ticks were compared with what is said of them. */
+  /** The last tick that was compared with the journal’s record of it. */
   #end: End = { sequence: 0, time: 0 }
   #brokenLinks = 0
   readonly #newest: NewestTicks
@@ -220,7 +220,7 @@ interface RecordedTick {
 const RECORDED = `select distinct time, price, state from pg_temp.recorded_ticks
   where symbol = $1 and time > $2 and time <= $3 order by time`
 
-/** null where nothing is said of it. */
+/** null if nothing is stated about it. */
 interface NamedTick {
   source: string
   sequence: bigint

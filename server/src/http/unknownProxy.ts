@@ -1,4 +1,4 @@
-// Behind an unconfigured proxy all callers have the proxy's address, and share its limits.
+// Behind a proxy that is not configured, all callers appear to have its address and share its limits.
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '../context.ts'
 import type { Endpoint } from './listener.ts'

@@ -7,7 +7,7 @@ import type { Messenger } from '../outside/message.ts'
 import type { Settings } from '../settings/settings.ts'
 import { LINK_LIFE_HOURS } from './operatorRows.ts'
 
-/** How the demo's outbox finds the mails to operators. */
+/** The name under which the demo outbox lists emails to operators. */
 export const CONSOLE_BROWSER = 'console'
 
 /** Keeps the mail in the transaction of the link. Call the result after the commit. */

@@ -1,6 +1,6 @@
-// Reserves are checked every minute and before each payout. Every minute each customer's address is asked; before a payout,
-// those where something has moved since. A coin whose reserves do not cover what is owed is not paid out. If every check finds
-// that for 30 seconds, its withdrawals are halted: from then on two operators decide when they continue.
+// Checks reserves every minute and before each payout. The minute check queries every customer address; before a payout,
+// only addresses that have changed. No coin is paid out while its reserves do not cover what is owed. After 30 seconds of
+// this, its withdrawals are halted until two operators resume them.
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
@@ -12,7 +12,7 @@ import { type KeptBalances, keepDeposits, readReserve, type Reserve, type Reserv
 
 /** A check of this age still counts before a payout. */
 const FRESH_MS = 5000
-/** A halt ends only by two operators: what a check finds for a moment is no reason for one. */
+/** A shortage must last this long before a halt, because only two operators can end one. */
 const HALT_AFTER_MS = 30_000
 const HOUR_MS = 3_600_000
 const HOURS_KEPT = 90 * 24

@@ -1,4 +1,4 @@
-// Figures in the settings that nobody sets.
+// Figures in the settings that are computed, not set by anyone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'

@@ -23,8 +23,8 @@ export function accountKey({ kind, key }: LoginName): string {
 }
 
 const spellings: Record<AccountType, (account: string) => string | null> = {
-  // ASCII only: look-alike letters must not give a second account for one mailbox. Nothing that has a meaning in a list
-  // of addresses either: mail to 'a,ann@example.com' goes to ann@example.com.
+  // ASCII only: look-alike letters must not create a second account for one mailbox. No
+  // characters with a meaning in a list of addresses either: mail to 'a,ann@example.com' goes to ann@example.com.
   EMAIL: (account) =>
     account.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/.test(account)
       ? account.toLowerCase()

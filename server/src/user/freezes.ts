@@ -113,8 +113,7 @@ export async function readFreeze(db: Kysely<Database>, userId: number): Promise<
 }
 
 /**
- * Whoever may end it has been checked by the caller. hasLetter: that caller leaves a letter of its
- * own. Returns what to call after the commit. Throws NOT_FROZEN if it is not this freeze that stands now.
+ * The caller has checked who may end it. hasLetter: the caller sends its own email. Returns what to call after the commit. Throws NOT_FROZEN if it is not this freeze that stands now.
  */
 export async function endFreeze(
   { clock, inbox, sessions }: Pick<Parts, 'clock' | 'inbox' | 'sessions'>,

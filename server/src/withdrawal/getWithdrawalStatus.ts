@@ -93,7 +93,7 @@ function freeFrom(
   return window === null || window.isOpen ? free : window.changesAt
 }
 
-/** Of a coin without a price nothing is said. */
+/** No estimate for a coin without a price. */
 function isAboveLimits(
   context: Pick<UserContext, 'clock' | 'market'>,
   { coin, smallest }: Pick<Status['channels'][number], 'coin' | 'smallest'>,

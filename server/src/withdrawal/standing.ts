@@ -77,8 +77,8 @@ export async function readStanding(
 }
 
 /**
- * To a bank, a cancelled one counts for the day: whoever could ask for a rate as often as they like, and cancel, would wait
- * for the best one.
+ * For bank withdrawals, a cancelled one counts for the day. Otherwise a customer could request rates repeatedly and
+ * cancel until a good one comes.
  */
 function isCanceledBank(eb: ExpressionBuilder<Database, 'withdrawals'>) {
   return eb('network', '=', 'BANK').and('status', '=', 'CANCELED')

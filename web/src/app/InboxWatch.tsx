@@ -10,7 +10,7 @@ const MessageToast = lazyPart(async () => ({
 /** Shown by the screens they are about, so not as a toast here; they are in the list too. */
 const quietKinds: readonly Message['kind'][] = ['ORDER_FILLED', 'FUNDING', 'SECOND_SETTLED']
 
-/** Hears what is said to the user; how it reads is loaded with the first message. */
+/** Receives messages to the user; the code that renders them loads with the first one. */
 export function InboxWatch() {
   const [waiting, setWaiting] = useState<readonly Message[]>([])
   useInbox(

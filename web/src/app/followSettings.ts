@@ -3,7 +3,7 @@ import { loadCoins } from '../features/market/coins.ts'
 import { loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
 import { live } from '../live/live.ts'
 
-/** All pages hear of a change at the same moment, so each waits for a random time before it asks. */
+/** All pages learn of a change at once, so each waits a random time before it reloads. */
 const SPREAD_MS = 2000
 /** Other gateways, and the exchange with the fees and pairs that it lists, follow within two seconds. */
 const AGAIN_MS = 3000

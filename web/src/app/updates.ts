@@ -12,7 +12,7 @@ export const useUpdates = create<Updates>(() => ({ hasNewer: false }))
 const CHECK_EVERY_MS = 30 * 60_000
 const WORKER = '/sw.js'
 
-/** A person who asked for the new version waits no longer than this for its worker. */
+/** The longest wait for the worker after a person asks for the new version. */
 const TAKE_OVER_WITHIN_MS = 10_000
 
 let check = (): void => {}
@@ -52,7 +52,7 @@ export async function watchUpdates(): Promise<void> {
   // Where a tool blocks workers, as browser tests may, registering answers nothing at all.
   if (!registration) return
   const offer = () => {
-    // The first worker of all takes over without a question: there is nothing older to replace.
+    // The first worker takes over immediately: there is no older one to replace.
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null) {
       useUpdates.setState({ hasNewer: true })
     }

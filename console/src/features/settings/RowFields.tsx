@@ -12,7 +12,7 @@ import type { FieldsProps } from './OneField.tsx'
 
 const { rows: words } = consoleWords.settings
 
-/** Fields that name an entry for whoever reads it. */
+/** Fields that identify an entry to the operator. */
 const names = ['rechargeName', 'coinName', 'name', 'coin', 'seconds', 'notionalMax', 'key'] as const
 
 type RowsProps = Omit<FieldsProps, 'shape'> & {

@@ -74,7 +74,7 @@ async function enterByPasskey(): Promise<{ token: string }> {
   return await api.operators.signInWithPasskey({ passkey: await askPasskey(options) })
 }
 
-/** Where a proof of work is asked for, does it and tries once more. */
+/** Solves a required proof of work and retries once. */
 async function enter(fields: Fields): Promise<{ token: string }> {
   try {
     return await api.operators.signIn(fields)

@@ -1,4 +1,4 @@
-// The key of the simulated prices: created once, stored, and secret.
+// The key of the simulated prices is created once, stored and kept secret.
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RestartableServer, startTestServer } from '../../testing/testServer.ts'

@@ -1,5 +1,5 @@
-// Prices of public exchanges. A child process listens to them, so that neither their library nor their messages burden
-// the exchange; when it dies it is replaced.
+// Prices of public exchanges. A child process receives them, so that the library and its messages do not slow down the
+// exchange. If it dies, it is restarted.
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../../clock/clock.ts'
 import type { PricedPair, PriceSource, VenueQuote } from './priceSource.ts'

@@ -1,6 +1,6 @@
-// Money that comes in and goes out while everything fails that can: the network undoes blocks, its node is behind, silent or
-// loses requests and answers, and the signer is killed between signing and recording. The watcher, the payouts, the signer and
-// the ledger are the real ones; the chain is in memory. Then the faults end, and everybody has exactly what the chain says.
+// Deposits and withdrawals under every fault: the network reverts blocks, its node lags, is silent or loses requests and
+// answers, and the signer is killed between signing and recording. Watcher, payouts, signer and ledger are real; the
+// chain is in memory. When the faults end, every balance must match the chain.
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addressOf } from '../../deposit/addresses.ts'

@@ -16,7 +16,7 @@ import { hasSignedIn, recordSignIn } from './signIns.ts'
 
 interface Proven {
   userId: number
-  /** What the sign-in relied on still holds, now that nobody else changes the account. Throws its refusal. */
+  /** Rechecks the conditions of the sign-in, now that the account is locked against changes. Throws the refusal. */
   requireStill?: (transaction: Transaction<Database>) => Promise<void>
   /** With an authenticator app or a passkey. */
   hasUsedFactor?: boolean
@@ -53,7 +53,7 @@ export async function beginSession(context: Context, { userId, requireStill, has
   return satoken
 }
 
-/** A freeze forgets the known browsers, so they do not tell alone whether this is the first sign-in. */
+/** A freeze forgets the known browsers, so they alone do not show whether this is the first sign-in. */
 async function isInUse(db: Context['db'], userId: number): Promise<boolean> {
   return (await hasKnownBrowsers(db, userId)) || (await hasSignedIn(db, userId))
 }

@@ -38,7 +38,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 beSignedIn(words)
 
-test('more than there is, is said with what there is, and nothing is sent', () => {
+test('an amount above the balance shows what is available, and nothing is sent', () => {
   const send = vi.spyOn(api.wallet, 'transferFunds')
   showSheet()
   amount('1000.01')
@@ -47,7 +47,7 @@ test('more than there is, is said with what there is, and nothing is sent', () =
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a transfer is sent, said to be done, and the balances follow', async () => {
+test('a transfer is sent, success is shown, and the balances update', async () => {
   const left = { ...held, available: '750.00000000', total: '750.00000000' }
   const send = vi.spyOn(api.wallet, 'transferFunds').mockResolvedValue({ transferId: 1, balances: [left] })
   const queries = showSheet()
@@ -73,7 +73,7 @@ test('after a lost answer the same transfer is tried with the same id', async ()
   expect(second).toBe(first)
 })
 
-test('over ten times the last transfer is asked about first', async () => {
+test('a transfer above ten times the last one asks for confirmation first', async () => {
   localStorage.setItem('assay.OWN_transferred.usdt', '5')
   const send = vi.spyOn(api.wallet, 'transferFunds').mockResolvedValue({ transferId: 1, balances: [] })
   showSheet()

@@ -56,7 +56,7 @@ export function verdictOf(checks: readonly ShownCheck[]): Checked['verdict'] {
   return checks.every(({ isRight }) => isRight === true) ? 'proven' : 'unproven'
 }
 
-/** Browsers before 2025 do not; nothing is said of a signature then. */
+/** Browsers before 2025 lack Ed25519; the signature is then not reported. */
 async function knowsEd25519(): Promise<boolean> {
   const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).catch(() => null)
   return made !== null

@@ -167,7 +167,7 @@ function VerifyButton({ contract, onClick }: { contract: BinaryContract; onClick
   )
 }
 
-/** Chooses the same duration and amount again; the direction is pressed anew. */
+/** Selects the same duration and amount again; the user presses the direction. */
 function RepeatButton({ contract, onClick }: { contract: BinaryContract; onClick: (() => void) | undefined }) {
   const t = useTranslations('binary')
   if (onClick === undefined) return null

@@ -61,7 +61,7 @@ export function roundTimes(from: number, to: number, most: number): number[] {
 /** Of labels at these heights, in the order given: each moves on in one direction until it stands clear of those before. */
 export function pushApart(heights: readonly number[], distance: number): number[] {
   const placed: number[] = []
-  // A hair less than the distance: what was just placed at it may miss it by a rounding, and would block for ever.
+  // Slightly below the distance: rounding could otherwise block the last placed line forever.
   const blocking = (at: number) => placed.find((other) => Math.abs(other - at) < distance - 1e-6)
   for (const height of heights) {
     let at = height

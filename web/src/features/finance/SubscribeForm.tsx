@@ -55,7 +55,7 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
         </ButtonLink>
       </Note>
     )
-  // More digits cannot mend an amount above a limit, so it is said at once.
+  // Typing more digits cannot bring the amount under the limit, so the error is shown at once.
   const shown = isPressed || problem?.startsWith('above') === true ? problem : null
   const lacksCoins = problem === 'aboveAvailable' || hasTooLittle(product.limitMin, balance?.available)
   return (

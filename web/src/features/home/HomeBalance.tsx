@@ -20,7 +20,7 @@ import { useValuation, VALUE_COIN } from '../balances/valuation.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useIsDemo } from '../settings/settingsStore.ts'
 
-/** Everything owned, in USDT at the last prices, and what can be done with it. */
+/** Total balance in USDT at last prices, with its actions. */
 export function HomeBalance() {
   const t = useTranslations('market.balance')
   const { isHidden, toggle } = useHiddenAmounts()

@@ -92,7 +92,7 @@ interface ControlsProps {
   current: number
   onGo: (place: number) => void
   isStopped: boolean
-  /** undefined where it does not move by itself. */
+  /** undefined if it does not rotate automatically. */
   onStop: (() => void) | undefined
 }
 

@@ -17,7 +17,7 @@ interface PairListProps {
   /** The small line of the last day, by symbol; without them the change stands in a pill. */
   lines?: ReadonlyMap<string, readonly string[]>
   label: string
-  /** Where a row leads: to where it is traded, unless it is said. */
+  /** Link target of a row; by default the trade page. */
   linkTo?: (pair: ListedPair) => string
   /** A small button before a row's link. */
   before?: (pair: ListedPair) => ReactNode

@@ -8,7 +8,7 @@ import { showToast } from '@assay/ui/toast'
 import { markAnswered, newClientId } from '../../unanswered.ts'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { renewPositions } from './optionQueries.ts'
-import { type OptionTraded, type OptionRequest, sendRequest } from './optionRoad.ts'
+import { type OptionTraded, type OptionRequest, sendRequest } from './sendRequest.ts'
 
 type NewRequest = Omit<OptionRequest, 'clientOrderId'>
 

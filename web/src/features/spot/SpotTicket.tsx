@@ -21,7 +21,7 @@ import { confirmGroupOf, orderKinds } from '../trade/ticket/orderKinds.ts'
 import { KindChoice } from '../trade/ticket/KindChoice.tsx'
 import { toOrderInput } from './orderInput.ts'
 import { OPEN_ORDERS_KEY, takeOrder } from './orderQueries.ts'
-import { spotRoad } from './spotRoad.ts'
+import { spotSender } from './spotSender.ts'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { PriceFields } from '../trade/ticket/PriceFields.tsx'
 import { SizeFields, StopLimitField } from './TicketFields.tsx'
@@ -55,7 +55,7 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState<ReturnType<Ticket['check']> | null>(null)
   const submit = useSubmit({
-    road: spotRoad,
+    sender: spotSender,
     looks,
     take: (placed) => takeOrder(cache, placed),
     refresh: () => void cache.invalidateQueries({ queryKey: OPEN_ORDERS_KEY }),

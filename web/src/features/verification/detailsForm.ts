@@ -1,4 +1,4 @@
-// What is wrong with the details that somebody has typed, and which of them are asked for.
+// Validates the entered details, and lists which ones are required.
 import { documentNumber, latinName, type Reasons, textItems } from '@assay/api/verification'
 import { containsHan } from '../../chineseRule.ts'
 

@@ -50,7 +50,7 @@ function openPage() {
 }
 const methods = () => fetched.mock.calls.map(([, init]) => init?.method)
 
-test('while a person enters the proofs, nothing is in doubt and nothing is asked', async () => {
+test('while a person enters the proofs, no request is pending and no status is checked', async () => {
   const { result } = openPage()
   act(() => result.current.send({ wanted, seen: { feeMax: '0.1' } }))
   await act(() => vi.advanceTimersByTimeAsync(120_000))
@@ -80,7 +80,7 @@ test('a press while the page asks about an earlier withdrawal is sent once that 
   expect(result.current).toMatchObject({ asks: true, isBusy: true })
 })
 
-test('a press while the page asks about an earlier withdrawal is not sent where that one is found', async () => {
+test('if the page finds the earlier withdrawal, a press does not send another one', async () => {
   fetched.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS))
     return Response.json({ ...noRows, data: { rows: [{ withdrawalId: 7 }], total: 1 } })

@@ -134,7 +134,7 @@ export function feeShare(fee: string, amount: string): string | null {
   return fromUnits(hundredths * 10n ** 16n)
 }
 
-const road: readonly WithdrawalState[] = ['APPROVED', 'SIGNING', 'BROADCAST', 'CONFIRMING', 'COMPLETED']
+const progress: readonly WithdrawalState[] = ['APPROVED', 'SIGNING', 'BROADCAST', 'CONFIRMING', 'COMPLETED']
 
 /**
  * What usually comes next; nothing after an end, nor while nobody can say. Inside the exchange nothing is signed or sent, and
@@ -143,7 +143,7 @@ const road: readonly WithdrawalState[] = ['APPROVED', 'SIGNING', 'BROADCAST', 'C
 export function stepsAhead(withdrawal: Pick<Withdrawal, 'status' | 'isInside' | 'bank'>): WithdrawalState[] {
   const { status, isInside, bank } = withdrawal
   if (!isMoving(withdrawal) || status === 'STUCK') return []
-  const ahead = road.slice(road.indexOf(status) + 1)
+  const ahead = progress.slice(progress.indexOf(status) + 1)
   if (bank !== null) return ahead.filter((step) => step !== 'BROADCAST' && step !== 'CONFIRMING')
   return isInside ? ahead.filter((step) => step === 'APPROVED' || step === 'COMPLETED') : ahead
 }

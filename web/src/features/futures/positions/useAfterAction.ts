@@ -1,4 +1,4 @@
-// What follows every action on a position: the lists are read again, and what went wrong is said.
+// Runs after every action on a position: reloads the lists and reports errors.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../i18n/errorText.ts'

@@ -1,4 +1,4 @@
-// What is said after closing: what it brought, and what is still open.
+// The message after closing: the result, and what is still open.
 import type { FuturesOrder, Position } from '@assay/api/futures'
 import { useTranslations } from 'use-intl'
 import { sayMoney } from '../../session/sayMoney.ts'

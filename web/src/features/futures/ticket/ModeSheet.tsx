@@ -14,7 +14,7 @@ interface ModeSheetProps {
   onClose: () => void
 }
 
-/** What answers for a position, and whether a contract has one position or one each way. */
+/** Chooses the margin mode (isolated or cross) and the position mode (one-way or hedge). */
 export function ModeSheet({ rules, marginMode, positionMode, onClose }: ModeSheetProps) {
   const t = useTranslations('futures')
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ import { useSubmit } from '../../trade/ticket/useSubmit.ts'
 import { netOfOrder } from '../positions/netResult.ts'
 import type { FuturesRequest } from './futuresInput.ts'
 import { FUTURES_KEY, takeFuturesOrder } from '../futuresQueries.ts'
-import { futuresRoad } from './futuresRoad.ts'
+import { futuresSender } from './futuresSender.ts'
 
 interface SubmitTerms {
   cache: QueryClient
@@ -20,7 +20,7 @@ export function useFuturesSubmit({ cache, looks, onAccepted }: SubmitTerms) {
   const t = useTranslations('futures')
   const refresh = () => void cache.invalidateQueries({ queryKey: FUTURES_KEY })
   return useSubmit<FuturesRequest, FuturesOrder>({
-    road: futuresRoad,
+    sender: futuresSender,
     looks,
     take: (order) => {
       takeFuturesOrder(cache, order)

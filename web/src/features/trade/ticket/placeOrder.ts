@@ -1,10 +1,10 @@
-// Sends one order and learns what became of it. An order leaves under an id of its own; where no answer comes, the
-// exchange is asked for that id, and only a person decides to try again. The same order never goes out under two ids.
+// Sends one order and reports its outcome. The order has a unique id; if no answer arrives, the exchange is asked about
+// that id, and only the user decides to retry. One order is never sent under two ids.
 import { findOutcome, type Outcome } from '../../../findOutcome.ts'
 import { isUnanswered } from '../../../requestError.ts'
 
 /** How a product sends its orders. */
-export interface OrderRoad<Order, Placed> {
+export interface OrderSender<Order, Placed> {
   /** Addresses under which an order leaves. */
   paths: readonly string[]
   idOf(order: Order): string
@@ -14,13 +14,13 @@ export interface OrderRoad<Order, Placed> {
 }
 
 export async function placeOrder<Order, Placed>(
-  road: OrderRoad<Order, Placed>,
+  sender: OrderSender<Order, Placed>,
   order: Order,
 ): Promise<Outcome<Placed>> {
   try {
-    return { outcome: 'accepted', found: await road.send(order) }
+    return { outcome: 'accepted', found: await sender.send(order) }
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    return findOutcome(road.idOf(order), road.find)
+    return findOutcome(sender.idOf(order), sender.find)
   }
 }

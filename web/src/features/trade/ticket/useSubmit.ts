@@ -13,7 +13,7 @@ import { BALANCES_KEY } from '../../balances/balances.ts'
 import { formatPrice, HIDDEN } from '@assay/ui/format'
 import { useHiddenAmounts } from '../../session/hiddenAmounts.ts'
 import { orderedText, type PairLooks, type ShownOrder } from '../orders/orderTexts.ts'
-import { type OrderRoad, placeOrder } from './placeOrder.ts'
+import { type OrderSender, placeOrder } from './placeOrder.ts'
 
 export interface Doubt<Order> {
   outcome: 'unknown' | 'absent'
@@ -32,7 +32,7 @@ export interface Submit<Order> {
 }
 
 interface SubmitTerms<Order, Placed> {
-  road: OrderRoad<Order, Placed>
+  sender: OrderSender<Order, Placed>
   looks: PairLooks
   /** Into the lists, without waiting for the WebSocket. */
   take(placed: Placed): void
@@ -52,7 +52,7 @@ interface Work<Order, Placed> {
 }
 
 export function useSubmit<Order, Placed extends ShownOrder>(terms: SubmitTerms<Order, Placed>): Submit<Order> {
-  const { road, looks, take, refresh, onAccepted, resultOf } = terms
+  const { sender, looks, take, refresh, onAccepted, resultOf } = terms
   const cache = useQueryClient()
   const errorText = useErrorText()
   const t = useTranslations('trade')
@@ -78,14 +78,14 @@ export function useSubmit<Order, Placed extends ShownOrder>(terms: SubmitTerms<O
       refresh()
     },
   })
-  useLeftOver(road, setDoubt)
+  useLeftOver(sender, setDoubt)
   const askAgain = (isQuiet: boolean) => {
     if (doubt === null || work.isPending) return
     const { clientOrderId: id, order } = doubt
-    work.mutate({ run: () => findOutcome(id, road.find), order, id, isQuiet })
+    work.mutate({ run: () => findOutcome(id, sender.find), order, id, isQuiet })
   }
   useUnansweredCheck(doubt?.outcome === 'unknown', () => askAgain(true))
-  const send = (order: Order) => work.mutate({ run: () => placeOrder(road, order), order, id: road.idOf(order) })
+  const send = (order: Order) => work.mutate({ run: () => placeOrder(sender, order), order, id: sender.idOf(order) })
   return {
     isBusy: work.isPending,
     doubt,
@@ -104,20 +104,20 @@ export function useSubmit<Order, Placed extends ShownOrder>(terms: SubmitTerms<O
 }
 
 /** An order of this visit that got no answer before the page was loaded anew is asked about once. */
-function useLeftOver<Order, Placed>(road: OrderRoad<Order, Placed>, setDoubt: (doubt: Doubt<Order>) => void): void {
+function useLeftOver<Order, Placed>(sender: OrderSender<Order, Placed>, setDoubt: (doubt: Doubt<Order>) => void): void {
   const hasAsked = useRef(false)
   useEffect(() => {
-    const left = listUnanswered().find((sent) => road.paths.includes(sent.path))
+    const left = listUnanswered().find((sent) => sender.paths.includes(sent.path))
     if (hasAsked.current || left === undefined) return
     hasAsked.current = true
-    findOutcome(left.clientId, road.find).then(
+    findOutcome(left.clientId, sender.find).then(
       ({ outcome }) => {
         if (outcome === 'unknown') setDoubt({ outcome, order: null, clientOrderId: left.clientId })
         else markAnswered(left.clientId)
       },
       () => undefined,
     )
-  }, [road, setDoubt])
+  }, [sender, setDoubt])
 }
 
 function useOutcomeToast(looks: PairLooks) {

@@ -3,7 +3,7 @@ import { api } from '../../api.ts'
 import { RequestError } from '../../requestError.ts'
 import type { OrderInput } from './orderInput.ts'
 import { placeOrder } from '../trade/ticket/placeOrder.ts'
-import { spotRoad } from './spotRoad.ts'
+import { spotSender } from './spotSender.ts'
 
 const order: OrderInput = {
   operation: 'placeOrder',
@@ -15,7 +15,7 @@ const silence = new RequestError('TIMEOUT')
 
 /** What became of it, without the waits. */
 async function placed() {
-  const outcome = placeOrder(spotRoad, order)
+  const outcome = placeOrder(spotSender, order)
   outcome.catch(() => undefined)
   await vi.runAllTimersAsync()
   return outcome

@@ -2,10 +2,10 @@
 import type { Order } from '@assay/api/spot'
 import { routes } from '@assay/api/routes'
 import { api } from '../../api.ts'
-import type { OrderRoad } from '../trade/ticket/placeOrder.ts'
+import type { OrderSender } from '../trade/ticket/placeOrder.ts'
 import type { OrderInput } from './orderInput.ts'
 
-export const spotRoad: OrderRoad<OrderInput, Order> = {
+export const spotSender: OrderSender<OrderInput, Order> = {
   paths: [routes.spot.placeOrder.path, routes.spot.placeOrderList.path],
   idOf: (request) => request.input.clientOrderId ?? '',
   async send(request) {

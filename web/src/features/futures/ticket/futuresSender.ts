@@ -2,10 +2,10 @@
 import type { FuturesOrder } from '@assay/api/futures'
 import { routes } from '@assay/api/routes'
 import { api } from '../../../api.ts'
-import type { OrderRoad } from '../../trade/ticket/placeOrder.ts'
+import type { OrderSender } from '../../trade/ticket/placeOrder.ts'
 import type { FuturesRequest } from './futuresInput.ts'
 
-export const futuresRoad: OrderRoad<FuturesRequest, FuturesOrder> = {
+export const futuresSender: OrderSender<FuturesRequest, FuturesOrder> = {
   paths: [routes.futures.placeOrder.path, routes.futures.placeOrderList.path],
   idOf: (request) => request.input.clientOrderId ?? '',
   async send(request) {

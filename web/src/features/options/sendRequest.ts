@@ -1,5 +1,5 @@
-// Sends one purchase or sale under an id of its own. Where no answer comes it is sent again under the same id, which is
-// safe: what was done gets its first answer, and what was not is done or refused, once.
+// Sends one purchase or sale under a unique id. If no answer arrives, it is sent again with the same id; the exchange
+// runs each id at most once.
 import type { Input, Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { isUnanswered, saysNothing } from '../../requestError.ts'
@@ -9,7 +9,7 @@ export type OptionTraded = Output<'options', 'buyOption'>
 
 const AGAIN_MS = 1500
 
-/** Throws what the exchange refused it with, or the silence when the second time told no more. */
+/** Throws the refusal of the exchange, or the network error if the second attempt fails too. */
 export async function sendRequest(
   side: 'buy' | 'sell',
   request: OptionRequest,

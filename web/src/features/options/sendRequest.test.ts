@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import { RequestError } from '../../requestError.ts'
-import { type OptionRequest, sendRequest } from './optionRoad.ts'
+import { type OptionRequest, sendRequest } from './sendRequest.ts'
 
 const request = { symbol: 'BTC-270116-94000-C', units: 1, clientOrderId: 'mine-1' } as OptionRequest
 const traded = { trade: { price: '1' } } as never
