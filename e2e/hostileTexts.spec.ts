@@ -52,7 +52,7 @@ const notice = {
 test('no text of an operator or a customer runs', async ({ page, browser, exchange }) => {
   const ran = await watch(page)
   await write(exchange)
-  // Whoever signed up before would be shown the new terms over everything else.
+  // Anyone who signed up before would be shown the new terms over everything else.
   const customer = await signUp(exchange)
   const { ticketId } = await customer.wire.support.openTicket({
     clientId: crypto.randomUUID(),

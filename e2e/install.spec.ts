@@ -77,7 +77,7 @@ test('after a useful moment installing is offered once, away from the ticket', a
   await expect(offered).toBeHidden()
 })
 
-/** By a link of the page, which is not loaded anew. */
+/** By a link of the page, which is not loaded again. */
 async function goHome(page: Page): Promise<void> {
   await page.locator('a[href="/"]:visible').first().click()
 }

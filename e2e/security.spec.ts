@@ -200,7 +200,7 @@ test('the link in a mail about a new device freezes the account, and its owner c
   await expect(page.getByRole('link', { name: 'See how to unfreeze it' })).toBeVisible()
 })
 
-test('a trade password is changed, and set anew when it is forgotten; a new login password ends the other sessions', async ({
+test('a trade password is changed, and reset when it is forgotten; a new login password ends the other sessions', async ({
   page,
   exchange,
   customer,

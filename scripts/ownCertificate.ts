@@ -1,4 +1,4 @@
-// A certificate for the loopback, made anew for a run of the browser's tests or of a benchmark.
+// A certificate for the loopback, made again for a run of the browser's tests or of a benchmark.
 import { createHash, X509Certificate } from 'node:crypto'
 import { generate } from 'selfsigned'
 

@@ -248,7 +248,7 @@ export const application = z.object({
   state: z.enum(['NONE', 'PENDING', 'RETURNED', 'APPROVED', 'CLOSED']),
   name: z.nullable(z.string()),
   about: z.nullable(z.string()),
-  /** Of whoever decided; null if there is none. */
+  /** Of the operator who decided; null if there is none. */
   reason: z.nullable(z.string()),
   requirements: z.array(requirement),
   shareRate: decimal,

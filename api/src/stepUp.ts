@@ -45,7 +45,7 @@ export interface Demand {
 export interface StepUp {
   /** The kind of code (codeType) that confirms this act. */
   codeType: 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW' | 'CLOSE_ACCOUNT' | 'EXPORT_DATA'
-  /** A frozen account may still do it. Whoever made its owner freeze it may not change how its owner is reached. */
+  /** A frozen account may still do it. Anyone who made its owner freeze it may not change how its owner is reached. */
   whileFrozen?: true
   demands: readonly Demand[]
 }
@@ -77,7 +77,7 @@ export const stepUps = {
   unBindPhone: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, signedIn] }] },
   bindEthereum: { codeType: 'BIND', demands: [{ oneOf: owner }] },
   unBindEthereum: { codeType: 'BIND', demands: [{ oneOf: owner }] },
-  /** Also sets a forgotten one anew. */
+  /** Also resets a forgotten one. */
   setTradePassword: {
     codeType: 'UPD_PASSWORD',
     demands: [

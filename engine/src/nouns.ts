@@ -30,7 +30,7 @@ export const INVENTORY = -7
 export const GAS = -8
 /** The house's coins for interest: it pays what users earn on what they have set aside. */
 export const EARN_RESERVE = -9
-/** Shares of fees that are promised to whoever brought a customer, and not paid yet. */
+/** Shares of fees that are promised to anyone who brought a customer, and not paid yet. */
 export const REBATES = -10
 /** Lots of a block between its trades and their sharing: see futures/block.ts. It owns nothing in between commands that users give. */
 export const BLOCK = -13

@@ -74,7 +74,7 @@ export const parts: Part[] = [
   {
     of: /^server\/src\/(ticks)\//,
     may: ['engine/src/[^/]+\\.ts$', serverBase, 'server/src/db/'],
-    why: 'ticks are what was published, whoever made or uses them',
+    why: 'ticks are what was published, no matter who made or uses them',
   },
   {
     of: /^server\/src\/(exchange)\//,

@@ -193,7 +193,7 @@ function readConsole(reader: EnvironmentReader): Config['console'] {
   }
 }
 
-/** Default: for ever. */
+/** Default: forever. */
 function readDays(reader: EnvironmentReader, name: string): number | null {
   return reader.text(name) === null ? null : reader.integer({ name, fallback: 0, min: 1, max: 36_500 })
 }

@@ -59,7 +59,7 @@ test('a link to a page is the app’s, and one to another site opens beside it a
   expect(screen.queryByRole('link', { name: 'no' })).toBeNull()
 })
 
-test('whoever shows a text can decide what its links to pages do', async () => {
+test('anyone who shows a text can decide what its links to pages do', async () => {
   await show('[Wallet](/wallet)', ({ to, children }) => <b data-to={to}>{children}</b>)
   expect(screen.getByText('Wallet').dataset.to).toBe('/wallet')
 })

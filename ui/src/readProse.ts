@@ -2,7 +2,7 @@
 // would take too long is shown as it was written. The server refuses to publish such a text (settings/checkMarkdown.ts).
 import { Lexer, type Token, type Tokens } from 'marked'
 
-/** Lines times characters: lists are read anew from each item on. */
+/** Lines times characters: lists are read again from each item on. */
 const LINES_WORK_MAX = 100_000_000
 /** Marks times characters: each mark may be looked up in the rest of its paragraph. */
 const PARAGRAPH_WORK_MAX = 250_000

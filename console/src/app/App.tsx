@@ -23,7 +23,7 @@ export function App() {
   )
 }
 
-/** What one operator has loaded is not shown to the next one: the shell starts anew with each token. */
+/** What one operator has loaded is not shown to the next one: the shell starts over with each token. */
 function Screen() {
   const path = usePath()
   const token = useToken()

@@ -8,7 +8,7 @@
 //
 // One command does at most stepMax positions. The rest are done in steps, and until the last of them nothing else touches
 // contracts or contract wallets. So it makes no difference where one step ends and the next begins. Only the last one
-// liquidates whoever has paid too much to keep a position.
+// liquidates anyone who has paid too much to keep a position.
 //
 // Rate 0.07 %, mark 60000: Alice, long 1, pays 42; Bob and Carol, short 0.5 each, get 21. Indivisible units go to
 // ROUNDING.

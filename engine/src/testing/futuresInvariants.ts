@@ -120,7 +120,7 @@ function checkPosition(position: Position): void {
   if (desk.pair.trading.settling !== null) return
   assert(equityOf(position) >= 0n, 'no position is worth less than nothing')
   if (marginMode === 'ISOLATED') checkClosing(position)
-  // Whoever has paid too much to keep a position is liquidated after the last step of the funding.
+  // Anyone who has paid too much to keep a position is liquidated after the last step of the funding.
   if (desk.pair.indexState === 'PAUSED' || desk.pair.funding !== null) return
   const isKept = !isReached(position.direction, at, markOf(desk.pair))
   if (marginMode === 'ISOLATED') {

@@ -328,7 +328,7 @@ export class NaiveFutures {
       const worth = worthOf(market, held, mark)
       const needed = naiveMaintenance(market, valueOf(market, mark, held.quantity))
       const isPaused = prices?.state === 'PAUSED'
-      // Whoever has paid too much to keep a position is liquidated after the last step of the funding.
+      // Anyone who has paid too much to keep a position is liquidated after the last step of the funding.
       const isWaiting = this.#fundings.has(held.symbol)
       if (held.marginMode === 'ISOLATED')
         assert(isPaused || isWaiting || worth >= needed, 'positions below maintenance are liquidated')

@@ -5,7 +5,7 @@ import type { Amount } from '../money.ts'
 export interface CreditDeposit extends Stamped {
   type: 'transfer.creditDeposit'
   user: number
-  /** Names the payment for ever: network, transaction, and its output or log; or BANK: and the line of a statement. */
+  /** Names the payment forever: network, transaction, and its output or log; or BANK: and the line of a statement. */
   deposit: string
   /** Names of its earlier credits: the network had undone them, and now has the payment again. */
   earlier: readonly string[]

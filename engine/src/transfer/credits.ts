@@ -14,7 +14,7 @@ import type { DepositChanged } from './events.ts'
 export type Credit = Omit<DepositChanged, 'type'>
 
 export interface Credits {
-  /** CREDITED, REVERSING and WRITTEN_OFF, by deposit; and each that was recalled, for ever, so that it is recalled once. */
+  /** CREDITED, REVERSING and WRITTEN_OFF, by deposit; and each that was recalled, forever, so that it is recalled once. */
   readonly open: Map<string, Credit>
   /** What may still have to be paid back, by user and asset. No zeros. */
   readonly owed: Map<number, Map<string, Amount>>

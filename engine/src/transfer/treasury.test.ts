@@ -154,7 +154,7 @@ describe('A write-off', () => {
     restart()
     expect(creditAgain('ETHEREUM:0xa:0/2', ['ETHEREUM:0xa:0', 'ETHEREUM:0xa:0/recalled'])).toBeNull()
     expect([usdt('Alice'), usdt(HOUSE), usdt(EXTERNAL_CHAIN)]).toEqual(['30 0', '70 0', '-170 0'])
-    // It comes and goes once more: nothing is paid twice, and the second loss is owed anew.
+    // It comes and goes once more: nothing is paid twice, and the second loss is owed again.
     const second = { time: 9, user: ALICE, deposit: 'ETHEREUM:0xa:0/2' } as const
     expect(ask({ ...second, type: 'transfer.reverseDeposit' })).toBeNull()
     expect([usdt('Alice'), usdt(HOUSE), usdt(EXTERNAL_CHAIN)]).toEqual(['0 0', '0 0', '-70 0'])

@@ -32,7 +32,7 @@ describe('A level', () => {
     expect(desk.events).toMatchObject([{ level: 1, levelBefore: 3, fallsOn: null }])
   })
 
-  it('stays if the growth comes back within the 30 days, which then begin anew', () => {
+  it('stays if the growth comes back within the 30 days, which then start over', () => {
     desk.nextDay(ALICE, 700)
     desk.days(ALICE, 29, 0)
     desk.nextDay(ALICE, 501)

@@ -152,7 +152,7 @@ describe('A voucher', () => {
 })
 
 describe('Ten accounts of one person', () => {
-  it('have no more money after all their trades than they brought, whoever invited whom', () => {
+  it('have no more money after all their trades than they brought, no matter who invited whom', () => {
     desk = new ReferralDesk()
     desk.give(WELFARE_FUND, 'usdt', '1000')
     define({ ...voucher, rate: ratePpm(1_000_000), budget: amountUnits(1000n * ONE) })

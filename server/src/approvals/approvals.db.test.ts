@@ -71,7 +71,7 @@ test('who asked can neither approve nor refuse, also in another session or after
   expect(await rolesOf(target)).toEqual(['viewer'])
 })
 
-test('the database refuses a decision by whoever asked, a second decision and other terms', async () => {
+test('the database refuses a decision by anyone who asked, a second decision and other terms', async () => {
   const { db } = exchange.server
   const requestId = await ask(['support'])
   const decide = (state: string) =>
@@ -92,7 +92,7 @@ test('an operator without the permission cannot decide, and does not see the req
   await expect(viewer.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'NOT_PERMITTED' })
 })
 
-test('a refusal needs a reason, which whoever asked can read; a withdrawn request is closed', async () => {
+test('a refusal needs a reason, which anyone who asked can read; a withdrawn request is closed', async () => {
   const refused = await ask(['support'])
   await bob.client.approvals.refuseRequest({ requestId: refused, reason: 'not on my watch' })
   expect(await stateOf(refused)).toMatchObject({ state: 'REFUSED', note: 'not on my watch', isOwn: true })

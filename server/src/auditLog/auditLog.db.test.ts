@@ -57,7 +57,7 @@ test('pages go back to the first entry without gaps', async () => {
   expect(seen).toEqual(Array.from({ length: seen.length }, (_, place) => seen.length - place))
 })
 
-test('whoever changes, removes or inserts a row in the database itself is found out', async () => {
+test('anyone who changes, removes or inserts a row in the database itself is found out', async () => {
   const { db } = exchange.server
   const original = await db
     .selectFrom('audit_log')

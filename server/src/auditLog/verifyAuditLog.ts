@@ -7,7 +7,7 @@ const AT_ONCE = 5000
 
 export interface VerifiedLog {
   entries: number
-  /** Of the newest row, in hex. Whoever noted an earlier one finds it again as a row's hash, or the log was rewritten. */
+  /** Of the newest row, in hex. Anyone who noted an earlier one finds it again as a row's hash, or the log was rewritten. */
   hash: string
   faults: string[]
 }

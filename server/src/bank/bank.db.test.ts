@@ -139,7 +139,7 @@ test('a payment without its reference is matched by hand, but not with a request
   expect(await match(late)).toBe('LINE_DIFFERS')
   // Dearer by now: who waited to be matched does not get the cheaper rate.
   rate = 7_500_000
-  // Whoever knows that it rises could match by the rate of ten minutes ago.
+  // Anyone who knows that it rises could match by the rate of ten minutes ago.
   isStale = true
   expect(await match(early)).toBe('RATE_UNAVAILABLE')
   isStale = false
@@ -379,7 +379,7 @@ test('what is gone of a wrong credit stays owed, and the account is frozen', asy
   await expectSumsToBeZero(exchange.server)
 })
 
-test('a line that has paid a request is never used again, whoever writes to the database', async () => {
+test('a line that has paid a request is never used again, no matter who writes to the database', async () => {
   const { db } = exchange.server
   const used = await db
     .selectFrom('bank_lines')

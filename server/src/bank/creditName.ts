@@ -1,4 +1,4 @@
-// What the ledger calls the credit of a line, for ever: BANK:7, and BANK:7/2 after the first one was taken back.
+// What the ledger calls the credit of a line, forever: BANK:7, and BANK:7/2 after the first one was taken back.
 import { BANK_PREFIX } from '@assay/engine/transfer/credits'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'

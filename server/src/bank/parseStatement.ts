@@ -9,7 +9,7 @@ import { CURRENCY_SCALE } from '../outside/rates/bankAmounts.ts'
 import { isoDay } from './isoDay.ts'
 
 export interface StatementLine {
-  /** Names the line for ever within its account: the bank's id, or a hash of all that it says. */
+  /** Names the line forever within its account: the bank's id, or a hash of all that it says. */
   line: string
   /** YYYY-MM-DD */
   bookedOn: string

@@ -18,7 +18,7 @@ export async function prepareClosing(context: UserContext): Promise<Output<'clos
   const tell = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
     if ((await currentClosure(transaction, userId)) !== null) throw new ApiError('NOTHING_TO_CHANGE')
-    // Whoever froze it may fear that somebody else is logged in.
+    // Anyone who froze it may fear that somebody else is logged in.
     if ((await readFreeze(transaction, userId)) !== null) throw new ApiError('ACCOUNT_FROZEN')
     await transaction.insertInto('closures').values({ user_id: userId, state: 'PREPARING', booked_at: now }).execute()
     return await inbox.leave(transaction, [{ userId, kind: 'CLOSURE_PREPARED', facts: {}, time: now }])

@@ -100,7 +100,7 @@ test('an inviter stops earning first, is paid what was pending, and books the cl
   await expectAudited()
 })
 
-test('whoever cancels earns again: before the booking and after it', async () => {
+test('anyone who cancels earns again: before the booking and after it', async () => {
   await alice.client.closing.prepareClosing({})
   expect((await alice.client.closing.cancelClosing({})).preparedAt).toBeNull()
   await eventually(async () => expect(await isEarning()).toBe(true))

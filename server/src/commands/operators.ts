@@ -1,4 +1,4 @@
-// `npm run operators`: the exchange's staff, for whoever has access to this machine.
+// `npm run operators`: the exchange's staff, for anyone who has access to this machine.
 //   list                who there is
 //   invite NAME EMAIL   one of the first two administrators; prints a one-time link
 //   link NAME           a new one-time link for somebody who cannot sign in any more

@@ -5,7 +5,7 @@ import type { Line } from '../approvals/approvals.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields that name an entry of a list for whoever reads it. */
+/** Fields that name an entry of a list for anyone who reads it. */
 const names = ['rechargeName', 'coinName', 'periodId', 'key', 'code', 'coin', 'name', 'notionalMax'] as const
 /** Longer texts are compared by their paragraphs. */
 const LONG_TEXT = 200

@@ -1,5 +1,5 @@
 // The archive: a folder of files with the bytes of blocks that have left the database. Each line of a file is one block, as
-// JSON. The database keeps the hashes of each block and the name of its file, and whoever reads a block compares them.
+// JSON. The database keeps the hashes of each block and the name of its file, and anyone who reads a block compares them.
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from './copyFolder.ts'

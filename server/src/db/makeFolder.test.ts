@@ -25,7 +25,7 @@ test('an existing file gives a one-line message that says what to change', async
 })
 
 test.runIf(process.platform === 'linux')(
-  'a place that makes no folders is refused instead of tried for ever',
+  'a place that makes no folders is refused instead of tried forever',
   async () => {
     await expect(makeFolder('/proc/assay/data')).rejects.toThrow('/proc/assay/data cannot be made (ENOENT)')
   },

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 /**
  * Creates DATA_DIR and its parents, one step after the other: where the system refuses a folder with "does not exist"
- * (/proc), Node's recursive mkdir retries for ever. Throws a one-line message that says what to change.
+ * (/proc), Node's recursive mkdir retries forever. Throws a one-line message that says what to change.
  */
 export async function makeFolder(directory: string): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 // The signer's keys, limits and records, where they lie in DATA_DIR. In production a backup of the exchange has none of
-// them: whoever reads it must not get the keys, and an old list of signed transactions would let a limit start again. A
+// them: anyone who reads it must not get the keys, and an old list of signed transactions would let a limit start again. A
 // demo's are part of its backup, as its keys protect nothing.
 import { mkdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-// A customer's own address on a network: the next number below the extended public key, given once and kept for ever.
+// A customer's own address on a network: the next number below the extended public key, given once and kept forever.
 import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql } from 'kysely'
 import type { Core } from '../context.ts'

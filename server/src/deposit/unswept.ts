@@ -18,7 +18,7 @@ const AGAIN_MS = 60 * 60_000
  * Addresses whose final deposits through this channel are at least `least` more than was swept of them, in the chain's smallest
  * unit; the largest first. Of the native coin they also got gas from the hot wallet, and lost what the network took for all
  * their sweeps, of any coin and also failed ones: otherwise addresses that have burned their coins would take up the places of
- * others for ever. Addresses with a sweep on its way, of any coin, are left out: all of them pay with the same native coin.
+ * others forever. Addresses with a sweep on its way, of any coin, are left out: all of them pay with the same native coin.
  */
 export async function unswept(
   db: Kysely<Database>,

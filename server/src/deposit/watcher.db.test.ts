@@ -189,7 +189,7 @@ describe('Two operators who accept that a final deposit is undone', () => {
     expect(await balance(alice.userId)).toBe(0n)
     const [row] = await test.server.db.selectFrom('deposits').select(['txid', 'status']).execute()
     expect(row?.status).toBe('WITHDRAWABLE')
-    // The network has it again before the next round: it is credited anew.
+    // The network has it again before the next round: it is credited again.
     chain.send([{ to: address, units: 100n * 10n ** 6n, contract: TOKEN }], row?.txid)
     chain.mine(3)
     await look()

@@ -22,7 +22,7 @@ export type Sender = number | `operator ${number}`
 export interface Intake {
   /** A file that is kept as it is. Throws TOO_MANY_REQUESTS. */
   count(sender: Sender): Promise<void>
-  /** The picture encoded anew. Throws TOO_MANY_REQUESTS, BUSY, PICTURE_INVALID, PICTURE_SIZE. */
+  /** The picture encoded again. Throws TOO_MANY_REQUESTS, BUSY, PICTURE_INVALID, PICTURE_SIZE. */
   clean(sender: Sender, bytes: Buffer): Promise<Buffer>
 }
 

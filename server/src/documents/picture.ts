@@ -1,4 +1,4 @@
-// A picture that somebody sends becomes one of ours: decoded within limits and encoded anew, so that only its pixels
+// A picture that somebody sends becomes one of ours: decoded within limits and encoded again, so that only its pixels
 // remain. What was hidden in it (place and time, a second format, a fault for some decoder) is gone.
 import { ApiError } from '@assay/api/errors'
 import { PICTURE_PIXELS_MAX } from '@assay/api/verification'

@@ -302,7 +302,7 @@ test.each(tamperings)('$table: $what is found', { timeout: TIMEOUT_MS }, async (
   expect(faults).toContainEqual(expect.stringMatching(told))
 })
 
-test('other prices in every tick of a pair, packed again and with every hash made anew, are found', {
+test('other prices in every tick of a pair, packed again and with every hash made again, are found', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const ticks = await readTicks(exchange.server.db, { symbol: 'btcusdt', from: 0, to: AFTERWARDS, limit: 10_000 })

@@ -65,7 +65,7 @@ test('the same client id with another body is refused, and another user may use 
   expect((await submit(bob, 'b')).events.at(-1)?.type).toBe('balanceChanged')
 })
 
-test('a refusal is the answer to its client id for ever', async () => {
+test('a refusal is the answer to its client id forever', async () => {
   const submit = async () => {
     const { events } = await bench.exchange.submit({
       command: limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 1_000_000_000 }),

@@ -1,4 +1,4 @@
-// Rows of the futures tables as the events that were written to them, for whoever shows them.
+// Rows of the futures tables as the events that were written to them, for anyone who shows them.
 import type { FuturesMarket, Tier } from '@assay/engine/futures/commands'
 import type { FuturesOrderChanged, PositionChanged, StopChanged } from '@assay/engine/futures/events'
 import { type Amount, amountUnits } from '@assay/engine/money'

@@ -295,7 +295,7 @@ const CLIENT_IDS = `
   select user_id, client_id, operation from client_ids where (user_id, client_id, operation) > ($1, $2, $3)
   order by user_id, client_id, operation limit ${CLIENT_IDS_AT_ONCE}`
 
-/** One plan for ever, by index: the planner would read the whole of a table that it believes to be small. */
+/** One plan forever, by index: the planner would read the whole of a table that it believes to be small. */
 const PLANNING = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',

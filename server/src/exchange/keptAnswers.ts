@@ -1,5 +1,5 @@
 // Answers by the id of their submission, so that a message that arrives twice is done once. They are kept for a limited time
-// and up to a limited number of bytes. Beyond that the ids stay: whoever sends one again reads in the database what was done.
+// and up to a limited number of bytes. Beyond that the ids stay: anyone who sends one again reads in the database what was done.
 
 export interface KeptAnswersTerms {
   /** An answer is kept for one to two periods. */

@@ -1,4 +1,4 @@
-// What the database itself refuses, whoever writes: the last line behind the engine's own checks.
+// What the database itself refuses, no matter who writes: the last line behind the engine's own checks.
 import type { Quantity } from '@assay/engine/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'

@@ -82,7 +82,7 @@ test('a batch that is cut off is not read', () => {
   expect(() => unpackBatch(packed.subarray(0, -1))).toThrow('what was written is whole')
 })
 
-test('a batch that was written once is read for ever', () => {
+test('a batch that was written once is read forever', () => {
   const hex =
     '0ec301530b010b020d1a6e870380e00140071431323334353637383930313233343536373839300380d8c1a28c340b020d0654090e7472616e' +
     '736665723a32383637320b010d00874540050506055d0d02490a6e0c0209076772c3b6c39f650904706172740902c2bd08000000000000e03f'

@@ -25,7 +25,7 @@ export async function prepareExports(context: JobContext): Promise<void> {
   }
 }
 
-/** Counts the attempt first: one that ends its process is not tried for ever. */
+/** Counts the attempt first: one that ends its process is not tried forever. */
 async function takeNext({ clock, db }: JobContext): Promise<ExportRow | null> {
   const next = db
     .selectFrom('data_exports')

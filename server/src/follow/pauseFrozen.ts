@@ -2,7 +2,7 @@ import type { Core } from '../context.ts'
 import { refusalOf } from '../exchange/ask.ts'
 
 /**
- * A frozen account opens nothing, and neither do its follows: whoever made its owner freeze it may have started them. They stay
+ * A frozen account opens nothing, and neither do its follows: anyone who made its owner freeze it may have started them. They stay
  * paused until the owner lets them go on.
  */
 export async function pauseFrozen({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {

@@ -130,7 +130,7 @@ describe('the input of an operation', () => {
   })
 })
 
-test('whoever asks for more rows than a page may have gets a whole page', () => {
+test('anyone who asks for more rows than a page may have gets a whole page', () => {
   const read = createInputReader(schemas.convert.listConverts.input)
   expect(read({ ...none, query: { pageSize: '100000' } })).toMatchObject({ pageSize: PAGE_SIZE_MAX })
   expect(read({ ...none, body: { pageSize: 100_000 } })).toMatchObject({ pageSize: PAGE_SIZE_MAX })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAddressReader } from './address.ts'
 
 test.each([
-  ['without a proxy, whoever connects', null, '198.51.100.7', undefined, '198.51.100.7'],
+  ['without a proxy, anyone who connects', null, '198.51.100.7', undefined, '198.51.100.7'],
   ['without a proxy, whatever he writes', null, '198.51.100.7', '203.0.113.1', '198.51.100.7'],
   ['behind the proxy, whom the proxy names', '10.0.0.0/8', '::ffff:10.0.0.1', '203.0.113.1', '203.0.113.1'],
   ['not what the caller had written before', '10.0.0.0/8', '10.0.0.1', '1.2.3.4, 203.0.113.1', '203.0.113.1'],

@@ -100,7 +100,7 @@ export interface OpenMarket extends Market {
   list(): Promise<void>
   /** Defines every listed coin, pair and perpetual that the engine lacks or has with other rules. */
   define(): Promise<void>
-  /** Whether every listed coin, pair and perpetual can be found, whoever defined it. */
+  /** Whether every listed coin, pair and perpetual can be found, no matter who defined it. */
   isDefined(): boolean
   /** Writes the bars that have changed. Until the first call another process writes them. */
   keep(): Promise<void>

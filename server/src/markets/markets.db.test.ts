@@ -105,7 +105,7 @@ test('a market that was resumed is not halted again by a request that a crash le
   expect(await stateOf('SPOT', 'ltcusdt')).toMatchObject({ state: 'OPEN' })
 })
 
-test('a request to resume is out of date when the market was halted anew since', async () => {
+test('a request to resume is out of date when the market was halted again since', async () => {
   const named = { product: 'SPOT', market: 'ethusdt' } as const
   const halt = async () => {
     await ann.client.markets.haltMarket({ ...named, reason: REASON })

@@ -95,7 +95,7 @@ function linkLines({ config }: Machine, name: string, link: string): string[] {
   const { hosts, port } = config.console
   const isKnown = (port !== null && port !== 0) || (hosts[0] !== undefined && config.trustedProxy !== null)
   return [
-    `${name} sets up signing in with this link, within ${LINK_LIFE_HOURS} hours. It works once; whoever has it becomes ${name}.`,
+    `${name} sets up signing in with this link, within ${LINK_LIFE_HOURS} hours. It works once; anyone who has it becomes ${name}.`,
     isKnown ? `${consoleOrigin(config, port ?? 0)}/link#${link}` : `The console’s address, and then: /link#${link}`,
   ]
 }

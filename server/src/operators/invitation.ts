@@ -1,5 +1,5 @@
 // Asks for a new operator. Nobody sees the link but the mailbox that both persons have read in the request: with the link
-// in hand, whoever asked could become the second person too.
+// in hand, anyone who asked could become the second person too.
 import type { ApprovalKind } from '../approvals/approvals.ts'
 import type { SendLink } from './sendLink.ts'
 import { addLink, addOperator, readRoles, requireNew } from './operatorRows.ts'

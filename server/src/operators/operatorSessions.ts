@@ -1,4 +1,4 @@
-// Operators' sessions. Each call reads the session, the operator and the roles anew: there are few operators, and what an
+// Operators' sessions. Each call reads the session, the operator and the roles again: there are few operators, and what an
 // operator may not do any more ends with the next call.
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { permission, type Permission } from '@assay/api/permissions'

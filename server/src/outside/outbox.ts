@@ -1,5 +1,5 @@
 // The demo's developer outbox: mail and text messages that would have been sent, kept in memory and shown only to
-// whoever caused them. A code proves access to a mailbox, and anybody may type in another person's address.
+// anyone who caused them. A code proves access to a mailbox, and anybody may type in another person's address.
 import type { Clock } from '../clock/clock.ts'
 import type { Bus } from '../exchange/bus.ts'
 import type { Asker, Message, Messenger } from './message.ts'

@@ -20,7 +20,7 @@ const FUNDED_DAYS = 0.3
 const REFILL_BELOW = 0.4
 /** Quote coins available to each for futures margin. */
 const CONTRACT_MARGIN = 3_000_000
-/** The same of whoever is copied. */
+/** The same of anyone who is copied. */
 const LEADER_MARGIN = 20_000
 
 export interface AccountsOptions {

@@ -27,7 +27,7 @@ test('after a request somebody is there for a minute', () => {
   expect(visitors.areThere()).toBe(false)
 })
 
-test('whoever has a socket open is there until a minute after it has closed', () => {
+test('anyone who has a socket open is there until a minute after it has closed', () => {
   const { http, visitors } = watched()
   const socket = new EventEmitter()
   http.emit('upgrade', {}, socket)

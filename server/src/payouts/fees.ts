@@ -12,7 +12,7 @@ const GWEI = 1_000_000_000n
 export interface Fees {
   /** Units of gas at most. */
   gasLimit: bigint
-  /** Wei for each unit of gas at most; of it the tip goes to whoever mines the block. */
+  /** Wei for each unit of gas at most; of it the tip goes to the one who mines the block. */
   feeCap: bigint
   tip: bigint
 }

@@ -95,7 +95,7 @@ async function readPlanned(db: Kysely<Database>, { chain, hot, channels }: HotWa
   return spent
 }
 
-/** Answers what of that is in no block that a balance was read at, or in a later one. Asked anew only after another block. */
+/** Answers what of that is in no block that a balance was read at, or in a later one. Asked again only after another block. */
 async function followMined(
   db: Kysely<Database>,
   { chain, hot, channels }: HotWallet,

@@ -37,7 +37,7 @@ export async function planPayouts(payouts: Payouts, chain: Chain): Promise<void>
   )
   let isOvertaken = false
   for (const withdrawal of approved) {
-    // The next round reads the balances anew.
+    // The next round reads the balances again.
     if (isOvertaken) {
       turns.set(network, after)
       return
@@ -106,7 +106,7 @@ async function wait(payouts: Payouts, planned: Plan, reason: string): Promise<vo
 
 /**
  * GONE: it was cancelled, or another process has planned it. OVERTAKEN: somebody else has planned to spend from the wallet
- * meanwhile. What waited or was refused before is planned anew.
+ * meanwhile. What waited or was refused before is planned again.
  */
 async function plan(
   payouts: Payouts,

@@ -46,7 +46,7 @@ export function createReserveGate(parts: GateParts): ReserveGate {
     return `the reserves of ${asset.toUpperCase()} do not cover what is owed`
   }
 
-  /** With the balances of all customers' addresses read anew. */
+  /** With the balances of all customers' addresses read again. */
   async function refresh(asset: string): Promise<void> {
     const { chains } = parts
     for (const channel of chains.channels) {

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import { cancelReset, resetOfLink } from '../user/factorResets.ts'
 
-/** For whoever has the mail; nobody has to sign in. Throws LINK_INVALID, the same for every link that ends nothing. */
+/** For anyone who has the mail; nobody has to sign in. Throws LINK_INVALID, the same for every link that ends nothing. */
 export async function cancelFactorResetByLink(
   context: Context,
   { token }: Parsed<'security', 'cancelFactorResetByLink'>,

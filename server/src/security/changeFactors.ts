@@ -20,7 +20,7 @@ interface Addition extends FactorChange {
 }
 
 /**
- * Returns the new recovery codes, or null. Throws ACCOUNT_FROZEN also where the addition began before the freeze: whoever
+ * Returns the new recovery codes, or null. Throws ACCOUNT_FROZEN also where the addition began before the freeze: anyone who
  * made the owner freeze it would otherwise lock the owner out.
  */
 export async function addFactor(

@@ -236,7 +236,7 @@ test('a freeze that has ended by then has stopped it, too', async () => {
   expect(await hasFactor(trader)).toBe(true)
 })
 
-test('whoever has a new factor meanwhile keeps it', async () => {
+test('anyone who has a new factor meanwhile keeps it', async () => {
   const { trader, ticketId } = await lockedOut()
   await decide(ticketId)
   exchange.clock.advance(1000)

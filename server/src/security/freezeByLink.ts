@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import { freezeAccount, findFreezeLink } from '../user/freezes.ts'
 
-/** For whoever has the mail about a new device; nobody has to sign in. Throws LINK_INVALID. */
+/** For anyone who has the mail about a new device; nobody has to sign in. Throws LINK_INVALID. */
 export async function freezeByLink(
   context: Context,
   { token }: Parsed<'security', 'freezeByLink'>,

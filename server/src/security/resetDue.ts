@@ -30,7 +30,7 @@ async function resetOne(core: Core, { id, userId }: { id: bigint; userId: number
   const now = clock.now()
   const tells = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
-    // As it is now: whoever cancels it beside this one was first.
+    // As it is now: anyone who cancels it beside this one was first.
     const ofReset = transaction.selectFrom('factor_resets').selectAll().where('id', '=', id)
     const row = await ofReset.forUpdate().executeTakeFirstOrThrow()
     if (row.state !== 'WAITING') return []

@@ -11,7 +11,7 @@ export const platformKind: Kind<Setting> = {
   schemaOf: (key) => platformSettings.shape[key as keyof PlatformSettings],
   async seeds(environment) {
     const seeds = new Map<string, Setting>(Object.entries(defaultSettings))
-    // Whoever tries a demo at night can withdraw too.
+    // Anyone who tries a demo at night can withdraw too.
     if (environment === 'demo')
       seeds.set('WITHDRAWAL_SETTING', { ...defaultSettings.WITHDRAWAL_SETTING, limitTime: false })
     return seeds

@@ -39,7 +39,7 @@ const unjustified: Record<
   (intent: Intent, grounds: Grounds, network: NetworkPolicy) => string | null
 > = { WITHDRAWAL: unowed, SWEEP: notToHot, GAS: notForSweep, COLD: notCold }
 
-/** A second transaction of a payout may only raise its fee, and a withdrawal has one payout for ever. */
+/** A second transaction of a payout may only raise its fee, and a withdrawal has one payout forever. */
 function signedDifferently(intent: Intent, { records }: Grounds): string | null {
   const [first] = intent.withdrawal === null ? records.ofPayout(intent.payout) : found(records, intent.withdrawal)
   if (first === undefined)

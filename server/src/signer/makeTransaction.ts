@@ -62,7 +62,7 @@ export async function makeTransaction(
 }
 
 /**
- * One signature for ever: without nonces a second one could be mined beside the first, and this process asks no chain. The
+ * One signature forever: without nonces a second one could be mined beside the first, and this process asks no chain. The
  * block that it names comes from the database; a wrong one gives bytes that no node takes.
  */
 async function makeTron(

@@ -1,5 +1,5 @@
 // What this signer has signed and which addresses it has seen, in a file of its own. Its limits and its nonces are checked
-// against this file, so whoever can write the database can neither reset a limit nor have a withdrawal signed twice. Each
+// against this file, so anyone who can write the database can neither reset a limit nor have a withdrawal signed twice. Each
 // line is on the disk before what it allows leaves the process.
 import { type FileHandle, open, readFile, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -1,6 +1,6 @@
 // Every address of the exchange is derived from one seed. Account 0 of each network has the customers' deposit addresses:
 // its extended public key is enough to derive them, so other processes get that. Account 1 has the hot wallet, apart from
-// it, because whoever has an extended public key and one private key below it can compute all of its private keys.
+// it, because anyone who has an extended public key and one private key below it can compute all of its private keys.
 import { HDKey } from '@scure/bip32'
 import type { Network } from '../outside/chains/chain.ts'
 

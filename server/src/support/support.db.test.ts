@@ -350,7 +350,7 @@ test('the queue is by due time, and has filters, claims and notes that no custom
   expect(await refusalOf(viewer.client.support.listDesk({}))).toBe('NOT_PERMITTED')
 })
 
-test('whoever looks is recorded, and the customer sees it', async () => {
+test('anyone who looks is recorded, and the customer sees it', async () => {
   const ann = await customer()
   const { ticketId } = await open(ann, { files: [await photo(), pdf] })
   const { messages } = await seen(ticketId)

@@ -26,7 +26,7 @@ export function replaceNetwork({ server }: TestServer, replaced: Replaced): void
   }
 }
 
-/** Ethereum begins anew: no watcher has seen it, and no other test has its addresses. */
+/** Ethereum starts over: no watcher has seen it, and no other test has its addresses. */
 export async function replaceEthereum(
   test: TestServer,
   { chain, hasWallet }: Pick<Replaced, 'chain' | 'hasWallet'>,

@@ -161,7 +161,7 @@ export function createFakeChain(network: Network = 'ETHEREUM'): FakeChain {
     },
     reorganise(depth, { drop } = { drop: false }) {
       const undone = blocks.splice(blocks.length - depth, depth)
-      // Whether one succeeds is decided anew by the block that it comes into.
+      // Whether one succeeds is decided again by the block that it comes into.
       const again = undone.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, succeeded: true })))
       if (!drop) waiting.unshift(...again)
       for (let more = 0; more <= depth; more++) add(more === depth ? waiting.splice(0) : [])

@@ -300,7 +300,7 @@ function timeOf(height: number): number {
   return START_MS + height * BLOCK_MS
 }
 
-/** How one that was broadcast ends is decided anew by the block that it comes into. */
+/** How one that was broadcast ends is decided again by the block that it comes into. */
 function anew({ result, ...sent }: Sent): Sent {
   return sent.decoded === undefined && result !== undefined ? { ...sent, result } : sent
 }

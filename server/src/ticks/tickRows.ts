@@ -154,7 +154,7 @@ const SPANS = `
   ) as stored
   order by place, stored.time`
 
-/** Every stored tick of a pair ($1): the first $3 rows after a time ($2), oldest first. For whoever reads them all. */
+/** Every stored tick of a pair ($1): the first $3 rows after a time ($2), oldest first. For anyone who reads them all. */
 export const STORED_AFTER = `
   (select ${OF_BLOCK} from public.tick_blocks where symbol = $1 and first_time > $2 order by first_time limit $3)
   union all

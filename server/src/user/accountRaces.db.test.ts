@@ -104,7 +104,7 @@ describe('a trade password', () => {
     expect(await told('ACCOUNT_CHANGED', 'TRADE_PASSWORD_CHANGED')).toBe(1)
   })
 
-  test('is set anew once with one code', async () => {
+  test('is reset once with one code', async () => {
     const email = `${account}@race.example`
     await client.user.setTradePassword({ pwd: '700413' })
     await bindEmail(email)

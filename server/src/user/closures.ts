@@ -29,7 +29,7 @@ export async function requireNotClosing(db: Kysely<Database>, userId: number): P
   if ((await standingClosure(db, userId)) !== null) throw new ApiError('CLOSURE_BOOKED')
 }
 
-/** For whoever has proven to be the owner: nobody else learns it. Throws ACCOUNT_CLOSED. */
+/** For anyone who has proven to be the owner: nobody else learns it. Throws ACCOUNT_CLOSED. */
 export async function requireNotClosed(db: Kysely<Database>, userId: number): Promise<void> {
   if ((await standingClosure(db, userId))?.state === 'CLOSED') throw new ApiError('ACCOUNT_CLOSED')
 }
@@ -51,7 +51,7 @@ export async function stopClosure(
   return numUpdatedRows === 1n
 }
 
-/** By whoever ends the freeze of a closing: one that is booked is cancelled, a closed account is open again. */
+/** By anyone who ends the freeze of a closing: one that is booked is cancelled, a closed account is open again. */
 export async function endClosure(
   transaction: Transaction<Database>,
   { userId, now }: { userId: number; now: number },

@@ -3,7 +3,7 @@
 //
 // Alice and Bob have used one browser, and Bob and Carol withdraw to one address: all three are one person.
 //
-// Anybody can withdraw to somebody else's address, and whoever used the address first must not lose by that: linkedByOwnActs
+// Anybody can withdraw to somebody else's address, and anyone who used the address first must not lose by that: linkedByOwnActs
 // leaves such a link out, and a referral is only reviewed for it (referral/followFindings.ts).
 //
 // The search is bounded, and goes from near to far: what an account shares by itself is found before what others share.

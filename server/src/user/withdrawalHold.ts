@@ -1,4 +1,4 @@
-// After a change of an address, a password or a factor withdrawals wait a day: whoever has taken over an account cannot
+// After a change of an address, a password or a factor withdrawals wait a day: anyone who has taken over an account cannot
 // empty it before its owner has seen the notices.
 import type { AccountChange } from '@assay/api/user'
 import { type Kysely, sql } from 'kysely'

@@ -28,7 +28,7 @@ export async function addSpecimen(core: Needs): Promise<void> {
   await send(core, { userId: await specimenUser(core), realName: 'Specimen Applicant', number: 'SPECIMEN-0001' })
 }
 
-/** The demo's own user, so that whoever tries it can withdraw. Once; what operators decide about it later stays. */
+/** The demo's own user, so that anyone who tries it can withdraw. Once; what operators decide about it later stays. */
 export async function verifyDemoUser(core: Needs, userId: number): Promise<void> {
   await send(core, { userId, realName: 'Specimen Customer', number: 'SPECIMEN-0002' })
   await core.db

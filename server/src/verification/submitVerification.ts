@@ -69,7 +69,7 @@ async function submitFields({ caller, clock, vault }: Sending, { transaction, ro
   return fields
 }
 
-/** The pictures were compared, or are being compared, with other facts: whoever has seen those decides nothing any more. */
+/** The pictures were compared, or are being compared, with other facts: anyone who has seen those decides nothing any more. */
 async function reopenAdvanced(
   transaction: Transaction<Database>,
   { userId, now }: { userId: number; now: number },

@@ -71,7 +71,7 @@ async function midnight(day: number): Promise<void> {
   await takeEquityNow(exchange)
 }
 
-test('whoever follows has the same total as before, and neither gains nor loses', async () => {
+test('anyone who follows has the same total as before, and neither gains nor loses', async () => {
   await midnight(0)
   expect(await (await again(follower)).follow.getWorth({})).toEqual({ running: 0, worth: '0.00000000' })
   await (await again(follower)).follow.startFollow({ traderId: leader.userId, totalAmount: '200', ...settings })

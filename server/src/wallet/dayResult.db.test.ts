@@ -107,7 +107,7 @@ test('at midnight every account is worth what its wallet shows: coins, held coin
   }
 })
 
-test('whoever held something without a price at that time has no result', async () => {
+test('anyone who held something without a price at that time has no result', async () => {
   expect((await (await again(unpriced)).wallet.getDayResult({})).start).toBeNull()
 })
 

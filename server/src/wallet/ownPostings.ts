@@ -1,5 +1,5 @@
 // The caller's entries in the ledger that a filter lets through. Entries are never changed, so those up to a sequence stay
-// the same for ever.
+// the same forever.
 import type { Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { findCoin } from '../market/listings/findCoin.ts'

@@ -124,7 +124,7 @@ describe('cash', () => {
     expect(rows).toMatchObject([{ typeCode: 108, amount: '2.00000000' }])
   })
 
-  it('goes to one of ten accounts with the same document, whoever is first', async () => {
+  it('goes to one of ten accounts with the same document, no matter who is first', async () => {
     const accounts = await Promise.all(Array.from({ length: 10 }, () => createTrader(app)))
     const [first] = accounts
     if (first === undefined) throw new Error('ten accounts')

@@ -142,7 +142,7 @@ test('nobody is paid at a lower bank rate than the one that was confirmed', asyn
   const worse = { error: 'RATE_CHANGED', coin: 'usdt', rate: '7.177403', currency: 'CNY' }
   expect(await outcome(submit(trader, { ...confirmed, rateMin: seen?.rate ?? '' }))).toEqual(worse)
   expect(await desk.usdt(trader)).toBe('1000 0')
-  // Seen and confirmed anew, under the same id; a better rate than that is the customer's.
+  // Seen and confirmed again, under the same id; a better rate than that is the customer's.
   rate = 7_210_000
   const { bank } = await submit(trader, { ...confirmed, rateMin: worse.rate })
   expect(bank?.rate).toBe('7.18837')

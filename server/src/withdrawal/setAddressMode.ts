@@ -3,7 +3,7 @@ import { recordChange } from '../user/accountChanges.ts'
 import { lockUser } from '../user/signIn/lockUser.ts'
 import type { UserContext } from './context.ts'
 
-/** Turning the mode off pauses withdrawals, so that whoever has taken over an account gains nothing by it. */
+/** Turning the mode off pauses withdrawals, so that anyone who has taken over an account gains nothing by it. */
 export async function setAddressMode(
   context: UserContext,
   { allowlistOnly }: Parsed<'withdrawal', 'setAddressMode'>,

@@ -22,7 +22,7 @@ import { submitWithdrawal } from './submitWithdrawal.ts'
 const FINISH_EVERY_MS = 10_000
 
 export interface WithdrawalSlice extends OpenSlice<'withdrawal'> {
-  /** For whoever pays withdrawals on networks. */
+  /** For anyone who pays withdrawals on networks. */
   payable: Payable
 }
 

@@ -6,7 +6,7 @@ import { readBankPayment, requirePayable } from './bankPaymentRows.ts'
 import { changeStatus } from './changeStatus.ts'
 import { entryOf } from './reviewRows.ts'
 
-/** One person pays it at the bank: whoever takes it. Throws NOT_FOUND, NOTHING_CHANGES, ACCOUNT_FROZEN, NETWORK_CLOSED. */
+/** One person pays it at the bank: anyone who takes it. Throws NOT_FOUND, NOTHING_CHANGES, ACCOUNT_FROZEN, NETWORK_CLOSED. */
 export async function takeBankPayment(
   context: OperatorContext,
   { withdrawalId }: OperatorParsed<'withdrawal', 'takeBankPayment'>,

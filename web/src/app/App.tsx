@@ -10,7 +10,7 @@ import { AppShell } from './AppShell.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { startQueries } from './startQueries.ts'
 
-/** After a sign-out the app starts anew, without any answer, draft or open sheet of the previous user. */
+/** After a sign-out the app starts over, without any answer, draft or open sheet of the previous user. */
 export function App() {
   const left = useSession((session) => session.left)
   return <OnePersonsApp key={left} />

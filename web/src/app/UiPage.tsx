@@ -1,4 +1,4 @@
-// Every primitive in its states, for whoever builds screens. In development only.
+// Every primitive in its states, for anyone who builds screens. In development only.
 import MoonIcon from '~icons/ph/moon'
 import { type ReactNode, useState } from 'react'
 import { setPriceColours, setTheme, usePreferences } from '../features/settings/preferences.ts'

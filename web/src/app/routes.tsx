@@ -32,7 +32,7 @@ export function routeOf(path: string): Route {
   return [...routes, ...developmentRoutes].find((route) => matchPath(route.path, path) !== null) ?? notFound
 }
 
-/** The primitives' page in development is for whoever builds screens; no guard stands before it. */
+/** The primitives' page in development is for anyone who builds screens; no guard stands before it. */
 export function isDevelopmentPath(path: string): boolean {
   return developmentRoutes.some((route) => route.path === path)
 }

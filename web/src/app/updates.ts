@@ -73,7 +73,7 @@ function offerInstalling(): void {
 }
 
 /**
- * Starts the page anew under the new version. A worker would answer with the version it keeps, so the newer worker takes
+ * Reloads the page under the new version. A worker would answer with the version it keeps, so the newer worker takes
  * over first; where it does not, none is left to answer.
  */
 export async function startNewer(): Promise<void> {

@@ -10,7 +10,7 @@ const REFRESH_AT_MOST_EVERY_MS = 5000
 let refreshedAt = 0
 
 /**
- * With every navigation (SPEC §4): a signed-in user is read anew; for an anonymous visitor a token login is tried. One
+ * With every navigation (SPEC §4): a signed-in user is read again; for an anonymous visitor a token login is tried. One
  * that has no token of a host is refused without a word; one that has is asked about first (HostSignIn).
  */
 export function useSignIn(): void {

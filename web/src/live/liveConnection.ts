@@ -1,5 +1,5 @@
 // The WebSocket: one socket for the whole page. What is sent before it opens waits; after a loss it opens again in three
-// seconds and every subscription is made anew. A topic with several listeners is subscribed once.
+// seconds and every subscription is made again. A topic with several listeners is subscribed once.
 import type { ClientMessage, ServerMessage } from '@assay/api/channels'
 
 export interface Topic {

@@ -19,7 +19,7 @@ import { passkeySentence } from './passkeySentence.ts'
 
 const { link: words } = consoleWords
 
-// Another link in the same tab changes only the part after #, so the browser does not load the page again. The key starts it anew.
+// Another link in the same tab changes only the part after #, so the browser does not load the page again. The key starts it over.
 export function LinkPage() {
   const link = useSyncExternalStore(onHashChange, () => location.hash.slice(1))
   return <OneLink key={link} link={link} />

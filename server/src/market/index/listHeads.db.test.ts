@@ -87,7 +87,7 @@ test('an exchange with a rewritten journal no longer publishes the head that som
 test.each([
   ['journal_hash', 'does not have the hash of the journal'],
   ['ticks_hash', 'does not have the hash of the ticks'],
-])('the audit finds another %s in a head, also with every hash made anew', async (column, fault) => {
+])('the audit finds another %s in a head, also with every hash made again', async (column, fault) => {
   const faults = await tampered(['published_heads'], async (client) => {
     await client.query(`update published_heads set ${column} = sha256(${column}) where number = 2`)
     await chainHeads(client)

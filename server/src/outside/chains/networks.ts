@@ -12,7 +12,7 @@ export interface NetworkRules {
   furtherConfirmations: number
   /** Whether the signer signs a payment again with a higher fee. */
   canRaiseFee: boolean
-  /** How long a signed transaction can be mined; null: for ever. */
+  /** How long a signed transaction can be mined; null: forever. */
   lifetimeMs: number | null
   /** Usual seconds between blocks, for what customers are told. */
   blockSeconds: number

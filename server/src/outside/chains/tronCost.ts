@@ -1,5 +1,5 @@
 // What a payment on TRON costs, in sun (a millionth of a TRX). A transfer of a token burns energy, whose price the nodes say,
-// and every transaction burns bandwidth for its bytes. Whoever stakes TRX burns less; what was really taken is in the receipt.
+// and every transaction burns bandwidth for its bytes. Anyone who stakes TRX burns less; what was really taken is in the receipt.
 //
 // At 100 sun for a unit of energy: a transfer of USDT takes up to 131,000 units to an address that has none, and 400 bytes:
 // 13.1 + 0.4 = 13.5 TRX.

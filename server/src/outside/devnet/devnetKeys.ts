@@ -1,5 +1,5 @@
 // The keys of the demo's chain, random for each data folder: the minter makes test coins, and the funded key belongs to
-// whoever uses the demo.
+// anyone who uses the demo.
 import { join } from 'node:path'
 import { getContractAddress, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'

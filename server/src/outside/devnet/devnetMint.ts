@@ -1,4 +1,4 @@
-// Makes coins on the demo's chain: the contracts' deployment, coins for whoever tries it, and the hot wallet's backing of
+// Makes coins on the demo's chain: the contracts' deployment, coins for anyone who tries it, and the hot wallet's backing of
 // what the faucet has credited.
 import {
   decodeFunctionResult,

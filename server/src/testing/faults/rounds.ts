@@ -176,7 +176,7 @@ class Harness implements FaultReport {
         this.#options.report(`  ${counts.get('SETTLED') ?? 0} second contracts settled`)
         return counts.has('SETTLED') ? await this.#verify() : ['nobody opened a second contract']
       }
-      if (performance.now() > deadline) return [`${counts.get('OPEN')} second contracts are open for ever`]
+      if (performance.now() > deadline) return [`${counts.get('OPEN')} second contracts are open forever`]
       await pause(500)
     }
   }

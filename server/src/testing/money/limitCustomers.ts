@@ -75,7 +75,7 @@ export class LimitCustomers {
     }
   }
 
-  /** Signed in anew: so much time may have passed that a session has ended. */
+  /** Signed in again: so much time may have passed that a session has ended. */
   async #clientOf(user: number): Promise<Client> {
     const token = await this.#test.server.sessions.create(user)
     return httpClient({ url: this.#test.url, token })

@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** The server, which may have been started anew, with bcoin as its only network. */
+/** The server, which may have been restarted, with bcoin as its only network. */
 function connect(): void {
   const { outside, db, settings, stepUp } = exchange.server
   chain = openBitcoin({

@@ -67,7 +67,7 @@ export async function openRig(plain: Kysely<Database>, on: RigNetwork) {
     seenAt: (address: string) => signer.seenAt(network, address),
     crashAt: points.crashAt,
     hasCrashed: points.hasCrashed,
-    /** The process starts anew: the signer reads its records from the disk. */
+    /** The process starts over: the signer reads its records from the disk. */
     async restart() {
       points.never()
       running.restart()

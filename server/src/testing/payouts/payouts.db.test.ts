@@ -153,7 +153,7 @@ async function raise(payoutId: number): Promise<void> {
   await rig.db.transaction().execute((transaction) => kind.effect(transaction, body, asked, seen))
 }
 
-test('what nobody mines is stuck, never refunded and never signed anew; a raised fee with the same nonce pays once', async () => {
+test('what nobody mines is stuck, never refunded and never signed again; a raised fee with the same nonce pays once', async () => {
   const { withdrawal, payoutId } = await getStuck()
   const [first] = await transactionsOf(withdrawal.id)
   await raise(payoutId)

@@ -199,7 +199,7 @@ test('one unit too little stops payouts at once, is told to operators, and halts
   expect(await halts()).toEqual([{ product: 'WITHDRAWALS', market: 'usdt', asked_by: 'the check of reserves' }])
 })
 
-test('two looks in the same moment halt nothing, and enough at any look begins anew', async () => {
+test('two looks in the same moment halt nothing, and enough at any look starts over', async () => {
   let time = (now += DAY_MS)
   await rig.db.deleteFrom('halt_requests').execute()
   await owe(250)

@@ -44,7 +44,7 @@ function recallFinal(inputs: DrawInputs, user: number): CommandInput {
   )
   const taken = final[place]
   if (taken === undefined) return credit(inputs, user)
-  // Mostly once. Whoever asks again, at once or much later, gets nothing more.
+  // Mostly once. Anyone who asks again, at once or much later, gets nothing more.
   if (inputs.random.chance(0.6)) final.splice(place, 1)
   return recall(taken)
 }

@@ -136,7 +136,7 @@ class World {
     return all.filter(() => random.chance(0.4))
   }
 
-  /** A long with a leverage of 100. Whoever is poor has the margin and nothing else. */
+  /** A long with a leverage of 100. Anyone who is poor has the margin and nothing else. */
   #open({ user, worth, isPoor }: Plan['holders'][number]): void {
     const { market, start } = this.#plan
     if (user !== ATTACKERS[0]) this.#fund(user, 1000n)

@@ -125,7 +125,7 @@ export class WelfareAuditor {
     }
   }
 
-  /** Whoever has a voucher that could pay something of a fee has used it. */
+  /** Anyone who has a voucher that could pay something of a fee has used it. */
   #checkNoneForgotten(
     rests: ReadonlyMap<string, bigint>,
     { reference, used, time }: { reference: string; used: readonly RewardUsed[]; time: number },

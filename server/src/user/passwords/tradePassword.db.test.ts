@@ -66,7 +66,7 @@ describe('a trade password', () => {
     expect(await outcome(change(await createTrader(exchange), '184029'))).toEqual({ error: 'TRADE_PASSWORD_NOT_SET' })
   })
 
-  test('that is forgotten is set anew with the login password or a code, not with the session alone', async () => {
+  test('that is forgotten is reset with the login password or a code, not with the session alone', async () => {
     const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
     const password = 'three blind mice'
     const account = { type: 'USERNAME', account: 'forgetter', password, inviteCode } as const

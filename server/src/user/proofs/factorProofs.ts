@@ -1,4 +1,4 @@
-// Second factors as proofs of an act. Tries are counted for each session: whoever has one has proved a factor already.
+// Second factors as proofs of an act. Tries are counted for each session: anyone who has one has proved a factor already.
 import { ApiError } from '@assay/api/errors'
 import type { Clock } from '../../clock/clock.ts'
 import { customer, type Factors } from '../../factors/factors.ts'

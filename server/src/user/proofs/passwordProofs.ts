@@ -32,7 +32,7 @@ export function loginPasswordProof({ db, passwords, attempts }: PasswordProofOpt
   }
 }
 
-/** Whoever signed in within the last 15 minutes has just proved the password. */
+/** Anyone who signed in within the last 15 minutes has just proved the password. */
 export function recentSignInProof({ db, clock }: { db: Kysely<Database>; clock: Clock }): ProofKind {
   return {
     isSet: async () => true,

@@ -82,7 +82,7 @@ export class StepUp {
   /**
    * Acts of one account run one after the other: what the first one changes decides what the next one asks for. So of two
    * first trade passwords the second needs the proof of a change. Between gateways the count of the account's changes does
-   * the same: whoever is second is refused.
+   * the same: anyone who is second is refused.
    */
   readonly #turns = new Turns({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 1, waitingMax: WAITING_MAX })
 
@@ -271,7 +271,7 @@ function demandsOf(act: Act): readonly Demand[] {
   return demands
 }
 
-/** Fields of an input that do not say what is done: whoever mistypes them repeats the same act. */
+/** Fields of an input that do not say what is done: anyone who mistypes them repeats the same act. */
 const typedAgain: readonly string[] = ['code', 'emailCode', 'oldPwd', 'signType']
 
 const strong: readonly Proof[] = strongProofs

@@ -27,7 +27,7 @@ interface Proven {
  * told to its owner, with a link that freezes the account. Not for the first browser of all. From this transaction on
  * the browser is known, so the notice has to be in it: no later sign-in would make up for it. The session is in it too: a
  * change of the account comes before it and is seen by requireStill, or after it and ends the session. Throws
- * ACCOUNT_CLOSED: only whoever could sign in learns it.
+ * ACCOUNT_CLOSED: only someone who could sign in learns it.
  */
 export async function beginSession(context: Context, { userId, requireStill, hasUsedFactor }: Proven): Promise<string> {
   const { caller, db, sessions } = context

@@ -17,7 +17,7 @@ import { createUser, findLogin } from '../userRows.ts'
 type Input = Parsed<'user', 'ethereumLogin'>
 
 /**
- * Signs in whoever has signed the message with the key of an address. Any refusal leaves the signature valid, so that
+ * Signs in anyone who has signed the message with the key of an address. Any refusal leaves the signature valid, so that
  * the call can be repeated with what it lacked. Throws SIGNATURE_WRONG, SIGNATURE_EXPIRED, ADDRESS_UNKNOWN,
  * WRONG_CREDENTIALS if the account has changed meanwhile, what spendSecondFactor throws, and for a new account what signing up throws.
  */

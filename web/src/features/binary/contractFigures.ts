@@ -43,7 +43,7 @@ export function profitIf(
   return payout === null ? null : fromUnits(toUnits(payout) - toUnits(amount))
 }
 
-/** 'ethusdt' → 'ETH/USDT': a record names its pair by symbol alone, and whoever checks it may not have the list of pairs. */
+/** 'ethusdt' → 'ETH/USDT': a record names its pair by symbol alone, and anyone who checks it may not have the list of pairs. */
 export function pairOf(symbol: string, coin: string): string {
   const base = symbol.endsWith(coin) ? `${symbol.slice(0, -coin.length)}/${coin}` : symbol
   return base.toUpperCase()

@@ -23,12 +23,12 @@ test('each full hour is told once', () => {
   ])
 })
 
-test('whoever was away for a quarter of an hour begins anew', () => {
+test('anyone who was away for a quarter of an hour starts over', () => {
   expect(AWAY_MS).toBe(15 * MINUTE_MS)
   expect(told([...every(1, 50), 65, ...every(1, 70).map((minute) => 66 + minute)])).toEqual([[125, 1]])
 })
 
-test('a clock that was set back begins anew, and what is no stay is not read', () => {
+test('a clock that was set back starts over, and what is no stay is not read', () => {
   expect(continueStay({ since: 0, seenAt: 100, told: 0 }, 50).stay).toEqual({ since: 50, seenAt: 50, told: 0 })
   expect([isStay(null), isStay({ since: 1 }), isStay({ since: 1, seenAt: 2, told: 0 })]).toEqual([false, false, true])
 })

@@ -84,7 +84,7 @@ export function shownContractPairs(lists: CoinLists): ContractPair[] {
   return lists.contractList.filter((pair) => pair.isShow === 1).sort((a, b) => a.sort - b.sort)
 }
 
-/** Keeps the answer until the lists change, so that whoever selects it gets the same array. */
+/** Keeps the answer until the lists change, so that anyone who selects it gets the same array. */
 function once<Answer>(pick: (lists: CoinLists) => Answer): (state: CoinState) => Answer {
   let kept: { lists: CoinLists; answer: Answer } | null = null
   return ({ lists }) => {

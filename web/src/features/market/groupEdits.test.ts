@@ -37,7 +37,7 @@ test('a pair is in one group at a time', () => {
   expect(groupOf(putInto(next, 'btcusdt', ''), 'btcusdt')).toBe('')
 })
 
-test('a group is made and named anew, and the one without a name is not', () => {
+test('a group is made and named again, and the one without a name is not', () => {
   expect(names(addGroup(groups, ' New '))).toEqual(['', 'Long', 'Later', 'New'])
   expect(names(renameGroup(groups, 1, 'Short'))).toEqual(['', 'Short', 'Later'])
   expect(renameGroup(groups, 0, 'Short')).toEqual(groups)

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 export const REORDER_AFTER_MS = 10_000
 
 /**
- * The items as `order` puts them. They are ordered anew when `order` itself changes (another tab, another sort), and
+ * The items as `order` puts them. They are ordered again when `order` itself changes (another tab, another sort), and
  * otherwise only when nothing has been touched for ten seconds.
  */
 export function useSettledOrder<Item>(order: () => Item[]): Item[] {

@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
 import { useSession } from '../session/sessionStore.ts'
 
-/** Every message begins this anew: a chain is read again where the WebSocket is silent, and half before its quotes end. */
+/** Every message restarts this: a chain is read again where the WebSocket is silent, and half before its quotes end. */
 const SILENCE_MS = 2500
 const MINUTE_MS = 60_000
 const PAGE = 50

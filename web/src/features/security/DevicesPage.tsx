@@ -8,7 +8,7 @@ import { FreezePanel } from './FreezePanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { SignInsPanel } from './SignInsPanel.tsx'
 
-/** Where the account is signed in, who tried to, and the way to freeze it: first for whoever came for that. */
+/** Where the account is signed in, who tried to, and the way to freeze it: first for anyone who came for that. */
 export default function DevicesPage() {
   const t = useTranslations('security.devices')
   const { id, offset } = useZone()

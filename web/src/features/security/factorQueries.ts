@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
-/** Everything that was read about the account's protection, so that other pages read it anew as well. */
+/** Everything that was read about the account's protection, so that other pages read it again as well. */
 const SECURITY = ['security']
 const FACTORS = [...SECURITY, 'factors']
 

@@ -1,4 +1,4 @@
-// How many messages nobody has read, and when the list is to be read anew.
+// How many messages nobody has read, and when the list is to be read again.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Output } from '@assay/api/schemas'

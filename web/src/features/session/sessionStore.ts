@@ -26,7 +26,7 @@ function keptSession(): Omit<SessionState, 'left'> {
   return token === '' ? anonymous : { token, isSign: true, user: readJson<User>('USER_INFO') }
 }
 
-/** The page calls a test platform: whoever is signed in there, if anybody. */
+/** The page calls a test platform: anyone who is signed in there, if anybody. */
 export function readSession(): void {
   useSession.setState(keptSession())
   document.documentElement.dataset.signedIn = String(useSession.getState().isSign)
@@ -53,7 +53,7 @@ export function signOut(): void {
   leave()
 }
 
-/** This window shows nobody: the app starts anew, with none of what it was told about the user (app/forgetUser.ts). */
+/** This window shows nobody: the app starts over, with none of what it was told about the user (app/forgetUser.ts). */
 function leave(): void {
   clearSessionStorage()
   useSession.setState(({ left }) => ({ ...anonymous, left: left + 1 }))
@@ -64,7 +64,7 @@ function leave(): void {
 export async function logout(): Promise<void> {
   // Without an answer the token is still forgotten here; the server ends it when it runs out.
   await api.user.logout({}).catch(() => undefined)
-  // Before the guard sees it: whoever signs in next does not want to go on where this user was.
+  // Before the guard sees it: anyone who signs in next does not want to go on where this user was.
   navigate(paths.entry(), { replace: true })
   signOut()
 }
@@ -110,7 +110,7 @@ let leavingSince = Number.NEGATIVE_INFINITY
 const LEAVING_MS = 5000
 window.addEventListener('beforeunload', () => (leavingSince = performance.now()))
 
-/** The server ended the session: sign out, and start the page anew so that nothing of the old one remains. Several calls
+/** The server ended the session: sign out, and reload the page so that nothing of the old one remains. Several calls
  *  may learn of it; the first one counts. */
 export function endSession(): void {
   if (!useSession.getState().isSign) return
@@ -123,7 +123,7 @@ export function endSession(): void {
   setTimeout(reload, RELOAD_AFTER_MS)
 }
 
-/** Not where the browser is on its way to another page: a reload would end that, and the next page starts anew anyway. */
+/** Not where the browser is on its way to another page: a reload would end that, and the next page starts over anyway. */
 function reload(): void {
   if (performance.now() - leavingSince > LEAVING_MS) window.location.reload()
 }
@@ -144,7 +144,7 @@ function rememberEnded(returnTo: string): void {
   }
 }
 
-/** Where the ended session was, until the next one begins: the entry page says so, also after the page started anew. */
+/** Where the ended session was, until the next one begins: the entry page says so, also after the page restarted. */
 export function endedSession(): string | null {
   try {
     return sessionStorage.getItem(ENDED_KEY)

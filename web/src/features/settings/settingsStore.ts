@@ -34,7 +34,7 @@ export async function loadSettings(): Promise<void> {
   }
 }
 
-/** One part of the settings. The selection must be a part of the settings itself, not made anew. */
+/** One part of the settings. The selection must be a part of the settings itself, not made again. */
 export function useSettings<Part>(select: (settings: Settings) => Part): Part | undefined {
   return useSettingsStore((state) => (state.settings === null ? undefined : select(state.settings)))
 }

@@ -16,7 +16,7 @@ import { TicketBadge, TicketState } from './TicketState.tsx'
 
 const EVERY_MS = 30_000
 
-/** What was written and answered, for whoever has the link. */
+/** What was written and answered, for anyone who has the link. */
 export function LockoutThread({ token, onAgain }: { token: string; onAgain: () => void }) {
   const t = useTranslations('support')
   const queries = useQueryClient()

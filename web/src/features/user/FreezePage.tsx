@@ -27,7 +27,7 @@ function FreezeByLink({ token }: { token: string }) {
   const t = useTranslations('user.freeze')
   const errorText = useErrorText()
   const isSign = useSession((session) => session.isSign)
-  // Whoever logs in from here wants to see who else has, and to freeze the account there where the link is too old.
+  // Anyone who logs in from here wants to see who else has, and to freeze the account there where the link is too old.
   useEffect(() => {
     if (!isSign) keepReturnTo(paths.devices())
   }, [isSign])

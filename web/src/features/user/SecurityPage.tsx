@@ -152,7 +152,7 @@ function StepRow({ step, isDone, shown }: { step: Step; isDone: boolean; shown: 
   )
 }
 
-/** Offered where wallets may sign in, and to whoever has added one. */
+/** Offered where wallets may sign in, and to anyone who has added one. */
 function WalletRow({ address }: { address: string | null }) {
   const t = useTranslations('security')
   const isOpen = useSettings((settings) => settings.LOGIN_REGIS_SETTING.addressIsOpen)

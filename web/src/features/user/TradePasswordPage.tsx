@@ -51,7 +51,7 @@ export default function TradePasswordPage() {
   )
 }
 
-/** Sets the first one, changes it with the old one, or sets a forgotten one anew. */
+/** Sets the first one, changes it with the old one, or resets a forgotten one. */
 function TradePasswordForm({ security }: { security: Security }) {
   const t = useTranslations('security.trade')
   const errorText = useErrorText()

@@ -1,5 +1,5 @@
 // When another code can be requested, for each purpose and account, as the server counts it. Kept in this browser, so that
-// a sheet that is opened again or a page that is loaded anew does not offer a code that would be refused.
+// a sheet that is opened again or a page that is loaded again does not offer a code that would be refused.
 import { readJson, writeJson } from '../../storage.ts'
 
 interface CodeOf {

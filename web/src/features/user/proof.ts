@@ -1,5 +1,5 @@
 // Where others have guessed at an account, or one network asks for much, the server wants a proof of work with the next
-// try. The browser works it out by itself; whoever waits sees why.
+// try. The browser works it out by itself; anyone who waits sees why.
 import { create } from 'zustand'
 import { isError, RequestError } from '../../requestError.ts'
 

@@ -18,7 +18,7 @@ async function readSecurity(): Promise<Security> {
   return { ...security, hasAuthenticator: totp !== null, hasPasskey }
 }
 
-/** After a change: reads the user and what protects it anew. */
+/** After a change: reads the user and what protects it again. */
 export function useSecurityChanged(): () => Promise<void> {
   const cache = useQueryClient()
   return async () => {

@@ -41,7 +41,7 @@ export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () =>
     onError: (error) => {
       const factor = askedFactor(error)
       if (isError(error, 'CODE_REQUIRED')) setWasCodeAsked(true)
-      // After a passkey that came too late the next try asks for it anew.
+      // After a passkey that came too late the next try asks for it again.
       else if (factor !== null || isError(error, 'PASSKEY_EXPIRED')) setAsked(factor)
       else if (isError(error, 'LOCKED_OUT', 'TOO_MANY_REQUESTS'))
         setTries(afterLockout(tries, retryAfterMs(error) / 1000, Date.now()))

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-/** The time at which a choice was made: a period that moved with the clock would ask anew at every render. */
+/** The time at which a choice was made: a period that moved with the clock would ask again at every render. */
 export function useFrozenNow(choice: unknown): number {
   return useMemo(() => {
     void choice

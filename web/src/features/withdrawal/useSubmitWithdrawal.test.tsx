@@ -11,7 +11,7 @@ const wanted = { coinType: 'ETH', amount: '1', adress: '0x52908400098527886E0F70
 const { path } = routes.withdrawal.submitWithdrawal
 const asksProofs = { code: -1, msg: '', data: { error: 'STEP_UP_NEEDED', missing: 'tradePassword', challenge: 'c' } }
 const noRows = { code: 200, msg: '', data: { rows: [], total: 0 } }
-/** The page is drawn anew while a request is under way. */
+/** The page is drawn again while a request is under way. */
 const ROUND_TRIP_MS = 100
 const fetched = vi.fn<typeof fetch>()
 const accepted = vi.fn()
@@ -95,7 +95,7 @@ test('if the page finds the earlier withdrawal, a press does not send another on
   expect(result.current).toMatchObject({ isBusy: false, doubt: null })
 })
 
-test('what is seen anew after a refusal is sent under the same id', async () => {
+test('what is seen again after a refusal is sent under the same id', async () => {
   const changed = { code: -1, msg: '', data: { error: 'FEE_CHANGED', fee: '0.2', coin: 'eth' } }
   fetched.mockImplementation(async () => Response.json(changed))
   const { result } = openPage()

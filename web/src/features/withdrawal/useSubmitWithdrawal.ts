@@ -107,7 +107,7 @@ async function place(stepUp: StepUpCalls, wanted: Wanted & Seen, clientId: strin
 }
 
 /**
- * A withdrawal of this visit that got no answer before the page was loaded anew is asked about. It is read once, before
+ * A withdrawal of this visit that got no answer before the page was loaded again is asked about. It is read once, before
  * this page sends any: its own is under way until it is answered, and while its proofs are entered nobody doubts it.
  */
 function useLeftOver(ask: (clientId: string) => void): void {

@@ -31,7 +31,7 @@ export function useContractLines({ views, orders, stops, looks }: Own): ChartLin
   return useMemo(() => [...positions, ...ordered, ...stopped], [positions, ordered, stopped])
 }
 
-/** The same array while no label and no price changed: the chart draws anew with each. */
+/** The same array while no label and no price changed: the chart redraws with each. */
 function usePositionLines(views: readonly PositionView[]): ChartLine[] {
   const t = useTranslations('futures')
   const own = useOwnText()

@@ -61,7 +61,7 @@ export class ChartEngine {
   private zone: Zone
   private loader: ReturnType<typeof createLoader> | null = null
   private lines: readonly ChartLine[] = []
-  /** A line is being dragged: the others wait with their news, because drawing anew would take it out of the hand. */
+  /** A line is being dragged: the others wait with their news, because redrawing would take it out of the hand. */
   private isHeld = false
   private wasLost = false
   private readonly stopLine: () => void
@@ -108,7 +108,7 @@ export class ChartEngine {
     this.pair = pair
     this.interval = interval
     this.loader?.stop()
-    // The library reads anew on every change; with no loader there is nothing to read until all three are set.
+    // The library reads again on every change; with no loader there is nothing to read until all three are set.
     this.chart.setDataLoader({ getBars: () => {} })
     this.chart.setSymbol({
       ticker: pair.title,

@@ -79,7 +79,7 @@ describe('the chart', () => {
     expect(found).toEqual([{}, { atr: (2 + 11) / 2 }])
   })
 
-  test('the volume-weighted price starts anew each day', () => {
+  test('the volume-weighted price starts over each day', () => {
     const found = volumeWeightedPrice([bar(10, 1), bar(20, 3), bar(30, 1, 86_400_000)])
     expect(found).toEqual([{ vwap: 10 }, { vwap: 17.5 }, { vwap: 30 }])
   })

@@ -22,7 +22,7 @@ export function averageTrueRange(bars: readonly KLineData[], length = 14): { atr
 
 const DAY = 86_400_000
 
-/** The average price of the day so far, weighted by volume; it starts anew at 00:00 UTC. */
+/** The average price of the day so far, weighted by volume; it starts over at 00:00 UTC. */
 export function volumeWeightedPrice(bars: readonly KLineData[]): { vwap?: number }[] {
   let day = Number.NaN
   let volume = 0

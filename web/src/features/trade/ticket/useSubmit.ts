@@ -103,7 +103,7 @@ export function useSubmit<Order, Placed extends ShownOrder>(terms: SubmitTerms<O
   }
 }
 
-/** An order of this visit that got no answer before the page was loaded anew is asked about once. */
+/** An order of this visit that got no answer before the page was loaded again is asked about once. */
 function useLeftOver<Order, Placed>(sender: OrderSender<Order, Placed>, setDoubt: (doubt: Doubt<Order>) => void): void {
   const hasAsked = useRef(false)
   useEffect(() => {
