@@ -89,7 +89,7 @@ test('a limit order waits and is cancelled; one whose rate is reached is convert
 
   await page.getByRole('textbox', { name: 'From' }).fill('100')
   await page.getByRole('textbox', { name: 'Receive at least' }).fill('0.0001')
-  await expect(page.getByText('The rate is this good already')).toBeVisible()
+  await expect(page.getByText('The current rate is already this good')).toBeVisible()
   await place.click()
   await sheet.getByRole('button', { name: 'Place order' }).click()
   await expect(orders.getByRole('listitem').first()).toContainText('Completed', { timeout: 30_000 })

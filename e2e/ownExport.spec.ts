@@ -38,7 +38,7 @@ test('a customer solves what is in the way, books the closing of the account, an
   const bank = await customer.wire.bank.requestDeposit({ amount: '5000' })
   await openAs(page, customer, '/settings')
   await page.getByRole('link', { name: 'Close your account' }).click()
-  await expect(page.getByText('1 announced bank deposit')).toBeVisible()
+  await expect(page.getByText('1 pending bank deposit')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close account' })).toBeDisabled()
   await expectAccessible(page)
   await customer.wire.bank.cancelRequest({ requestId: bank.requestId })

@@ -140,7 +140,7 @@ test('what is locked says why: not begun, used up, or claimed by an older accoun
   await page.goto('/welfare')
   const locked = part(page, 'Not available to you now').getByRole('listitem')
   await expect(locked.filter({ hasText: 'This has not begun yet.' })).toContainText('01/01/2029')
-  await expect(locked.filter({ hasText: '900,000 USDT' })).toContainText('Others have claimed all of it.')
+  await expect(locked.filter({ hasText: '900,000 USDT' })).toContainText('This reward is fully claimed.')
   await expect(
     cardOf(page, 'To do', 'Verify your identity').getByRole('link', { name: 'Verify identity' }),
   ).toBeVisible()

@@ -11,7 +11,7 @@ test('a wallet opens an account, signs in again after its owner declined once, a
   await openWalletChoice(page)
   await expectAccessible(page)
   await chooseWallet(page)
-  await expect(page.getByText('No account has this wallet yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No account uses this wallet yet.', { exact: false })).toBeVisible()
   await page.getByRole('dialog').getByRole('checkbox', { name: /Terms/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
   await expect(page).not.toHaveURL(/register/)
@@ -67,7 +67,7 @@ test('an account with an e-mail address adds a wallet, logs in with it, and remo
   await page.goto('/login')
   await openWalletChoice(page)
   await chooseWallet(page)
-  await expect(page.getByText('No account has this wallet yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No account uses this wallet yet.', { exact: false })).toBeVisible()
 })
 
 test('without a wallet the page says what to do', async ({ page }) => {

@@ -123,7 +123,7 @@ test('what cannot be transferred is named with its reason', () => {
   showSheet([trading], { coin: 'usdt', transferable: '120.5' })
   const sheet = screen.getByRole('dialog', hidden)
   expect(sheet.textContent).toContain('40.00 USDT is frozen')
-  expect(sheet.textContent).toContain('379.50 USDT is needed by your cross positions')
+  expect(sheet.textContent).toContain('Your cross positions use 379.50 USDT')
   press('Max')
   press('Transfer 120.5 USDT')
   expect(screen.queryByText(/Lower the amount/)).toBeNull()

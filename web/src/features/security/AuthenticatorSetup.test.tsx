@@ -35,7 +35,7 @@ test('where only a recent log-in helps, the page says so', async () => {
   vi.spyOn(api.security, 'startTotp').mockRejectedValue(needed('recentSignIn'))
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Set up' }))
-  await screen.findByText(/Log out, log in again/)
+  await screen.findByText(/Log out and in again/)
 })
 
 test('starting again asks for a new proof instead of sending the used one', async () => {

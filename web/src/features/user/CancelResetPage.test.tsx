@@ -15,7 +15,7 @@ test('a used link speaks of second factors, not of a freeze', async () => {
   navigate(`/cancelReset#${'a'.repeat(43)}`)
   show(<CancelResetPage />, { market, shell, user })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the removal' }))
-  expect(await screen.findByText(/removal was cancelled or is done/)).toBeTruthy()
+  expect(await screen.findByText(/removal was cancelled, or it has been completed/)).toBeTruthy()
   expect(screen.queryByText(/freeze/)).toBeNull()
   act(() => navigate('/'))
 })
