@@ -8,6 +8,7 @@ import { nearPrice } from '../testing/nearPrice.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { untilConsumed } from '../testing/untilConsumed.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
+import { dropOldMessages } from '../user/messages/dropOldMessages.ts'
 
 let exchange: RestartableServer
 let alice: Trader
@@ -93,6 +94,8 @@ async function endWaitingConsumer(): Promise<number> {
 
 test('twenty thousand fills of one user cost no other user a message', async () => {
   const fills = 20_000
+  const dropping = dropOldMessages({ db: exchange.server.db, keptMax: () => 500 })
+  await dropping.work()
   const sequencer = exchange.server.exchange
   const [seller, busy, carol] = [
     await createTrader(exchange, { btc: '10' }),
@@ -113,6 +116,7 @@ test('twenty thousand fills of one user cost no other user a message', async () 
   }
   expect(filled).toHaveLength(fills)
   await untilConsumed(exchange)
+  await dropping.work()
   expect(await tradesOf(carol)).toHaveLength(2)
   expect((await tradesOf(seller)).map(({ kind }) => kind)).toEqual(['ORDER_FILLED'])
   const kept = await busy.client.user.listMessages({ about: 'trades', pageSize: 1000 })
