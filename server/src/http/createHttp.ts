@@ -10,6 +10,7 @@ import { isWithinBounds } from './bodyBounds.ts'
 import { languageOf } from './callers.ts'
 import { limitConnections } from './connections.ts'
 import { addDocuments } from './documents.ts'
+import { addReadiness } from './readiness.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { refuseForeignHosts } from './hosts.ts'
 import { createCallerTurns } from './callerTurns.ts'
@@ -43,13 +44,15 @@ const DEMO_LIMIT_FACTOR = 20
 export interface HttpOptions<Caller extends Found> {
   listener: Listener<Caller>
   metrics: Pick<Metrics, 'observe'>
+  /** Whether NATS is connected; null, or left out, in a process that needs none. */
+  isConnected?: (() => boolean) | null
   receiveTimeoutMs?: number
 }
 
 /** Ready to listen. Throws if a route is not declared. */
 export async function createHttp<Caller extends Found>(
   server: Core,
-  { listener, metrics, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions<Caller>,
+  { listener, metrics, isConnected = null, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions<Caller>,
 ): Promise<FastifyInstance> {
   const { table, endpoint } = listener
   const { log } = server
@@ -90,6 +93,7 @@ export async function createHttp<Caller extends Found>(
   await addOperations(app, { server, listener, send: createSender(headersFor) })
   const watchers = createWatcherReport(server)
   app.get('/api/health', async () => ({ code: 200, msg: '', data: { ...health(server), watchers: await watchers() } }))
+  addReadiness(app, { exchange: server.exchange, isConnected })
   addDocuments(app, table, listener.callers)
   answerWhatIsNotFound(app, await listener.addPages?.(app))
   await app.ready()

@@ -38,6 +38,7 @@ export function methodsOf({ method, alsoMethod }: Route): ('GET' | 'POST')[] {
 
 const besidesTheTable: ReadonlySet<string> = new Set([
   '/api/health',
+  '/api/ready',
   '/api/openapi.json',
   '/api/docs',
   '/api/docs.js',

@@ -18,12 +18,16 @@ export interface GatewayOptions {
   server: Core
   slices: Slices
   metrics: Pick<Metrics, 'observe'>
+  isConnected: (() => boolean) | null
 }
 
 /** Returns its address, without a trailing slash. */
-export async function openGateway({ server, slices, metrics }: GatewayOptions, closings: Closing[]): Promise<string> {
+export async function openGateway(
+  { server, slices, metrics, isConnected }: GatewayOptions,
+  closings: Closing[],
+): Promise<string> {
   const { config, bus } = server
-  const app = await createHttp(server, { listener: customersListener(server, slices), metrics })
+  const app = await createHttp(server, { listener: customersListener(server, slices), metrics, isConnected })
   closings.push(() => app.close())
   closings.push(watchVisitors(app.server, bus.channel('visitors')))
   const privateMessages = listSlices(slices).flatMap(({ privateMessagesOf }) => privateMessagesOf ?? [])
@@ -41,13 +45,13 @@ export async function openGateway({ server, slices, metrics }: GatewayOptions, c
 
 /** The operators' listener. Returns its address, without a trailing slash; null if none is configured. */
 export async function openConsole(
-  { server, slices, metrics }: GatewayOptions,
+  { server, slices, metrics, isConnected }: GatewayOptions,
   closings: Closing[],
 ): Promise<string | null> {
   if (server.config.console.port === null) return null
   let origin = ''
   const listener = consoleListener(server, openConsoleSlices(server, { originOf: () => origin, slices }))
-  const app = await createHttp(server, { listener, metrics })
+  const app = await createHttp(server, { listener, metrics, isConnected })
   closings.push(() => app.close())
   const address = await listenAt(app, listener.endpoint)
   origin = consoleOrigin(server.config, (app.server.address() as AddressInfo).port)

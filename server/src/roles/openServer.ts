@@ -107,8 +107,14 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
     db: base.db,
   })
   const metricsUrl = await listenForFigures(base, metrics, closings)
-  const url = core !== null && roles.has('gateway') ? await openGateway({ ...core, metrics }, closings) : null
-  const consoleUrl = core !== null && roles.has('gateway') ? await openConsole({ ...core, metrics }, closings) : null
+  const url =
+    core !== null && roles.has('gateway')
+      ? await openGateway({ ...core, metrics, isConnected: base.isConnected }, closings)
+      : null
+  const consoleUrl =
+    core !== null && roles.has('gateway')
+      ? await openConsole({ ...core, metrics, isConnected: base.isConnected }, closings)
+      : null
   const addresses = { url, consoleUrl, metricsUrl }
   const consumerStates = () => consumers.states()
   return { core, ...addresses, beat: () => feeds.beat(), jobsBegun, consumerStates, close: () => closeAll(closings) }

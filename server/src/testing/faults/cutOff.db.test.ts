@@ -44,8 +44,11 @@ describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () =>
     const [own, stranger] = [await openLiveClient(here.opened.url ?? ''), await openLiveClient(here.opened.url ?? '')]
     own.say({ op: 'auth', token })
     await own.hear('USER_STATUS')
+    const readiness = async () => (await fetch(`${here.opened.url}/api/ready`)).status
+    expect(await readiness()).toBe(200)
     cable.cut()
     await eventually(() => expect(here.server.exchange.isCurrent()).toBe(false))
+    expect(await readiness()).toBe(503)
     const refused = { error: 'BUSY' }
     expect(await own.closed).toBe(1013)
     stranger.say({ op: 'auth', token })
@@ -61,6 +64,7 @@ describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () =>
       const { rows } = await client.spot.listOrders({ status: 'open' })
       expect(rows).toEqual([])
     })
+    expect(await readiness()).toBe(200)
     await expect(ending.user.getUser({})).rejects.toThrow('Token is no longer valid')
     expect(roles.died).toEqual([])
   })
