@@ -389,7 +389,10 @@ function readRoles(reader: EnvironmentReader): ReadonlySet<Role> {
 function readNatsUrl(reader: EnvironmentReader): string | null {
   const urls = reader.list('NATS_URL')
   const isUrl = (url: string) => URL.canParse(url) && ['nats:', 'tls:'].includes(new URL(url).protocol)
-  if (urls.every(isUrl)) return urls.length === 0 ? null : urls.join(',')
-  reader.faults.push('NATS_URL is not a list of URLs that start with nats:// or tls://.')
-  return null
+  const accessOf = ({ protocol, username, password }: URL) => [protocol, username, password].join()
+  if (!urls.every(isUrl)) reader.faults.push('NATS_URL is not a list of URLs that start with nats:// or tls://.')
+  // Those of the first are used for all.
+  else if (new Set(urls.map((url) => accessOf(new URL(url)))).size > 1)
+    reader.faults.push('NATS_URL names servers with different schemes, users or passwords; give all the same.')
+  return urls.length > 0 && urls.every(isUrl) ? urls.join(',') : null
 }

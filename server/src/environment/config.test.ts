@@ -92,6 +92,10 @@ test.each([
     'NATS_URL is not a list of URLs that start with nats:// or tls://.',
   ],
   [
+    { NATS_URL: 'nats://a:one@127.0.0.1,nats://a:other@127.0.0.2', DATABASE_URL: 'postgres://a:b@c/d' },
+    'NATS_URL names servers with different schemes, users or passwords; give all the same.',
+  ],
+  [
     { TOKEN_LOGIN_SECRET: 'short' },
     'TOKEN_LOGIN_SECRET is shorter than 32 characters; give a longer random one, or leave it out.',
   ],
