@@ -34,7 +34,8 @@ afterAll(async () => {
 async function open() {
   const configuration = await openConfiguration({ db, clock: Date, kinds, log: pino({ level: 'silent' }) })
   const binary = { isOffered: true, blockedCountries: [] }
-  return { configuration, settings: openSettings(configuration, { webDirectory: null, binary }) }
+  const config = { environment: 'production' } as const
+  return { config, configuration, settings: openSettings(configuration, { webDirectory: null, binary }) }
 }
 
 test('production gets no coin, market or text of the demo, and says what is missing until it is there', async () => {
@@ -54,7 +55,10 @@ test('production gets no coin, market or text of the demo, and says what is miss
   const empty = await open()
   expect(readListing(empty.configuration.values)).toEqual({ coins: [], pairs: [], contracts: [] })
   const lines = unconfiguredLines(empty)
-  expect(lines).toHaveLength(9)
+  expect(lines.filter((line) => line.startsWith('No '))).toHaveLength(10)
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^WITHDRAWAL_CHANNEL_SETTING is the release's: .* Set your own: npm run configure/),
+  )
   expect(lines).toContain(
     'No coin is configured: npm run configure -- set coin/usdt FILE.json, or coin/usdt in SETTINGS_FILE.',
   )

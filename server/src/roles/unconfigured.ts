@@ -6,12 +6,17 @@ import { coinKind } from '../market/listings/coinKind.ts'
 import { contractKind } from '../market/listings/contractKind.ts'
 import { pairKind } from '../market/listings/pairKind.ts'
 import { optionKind } from '../options/optionKind.ts'
+import { platformKind } from '../settings/platformKind.ts'
 
 const texts = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT'] as const
 
+interface Configured extends Pick<Core, 'configuration' | 'settings'> {
+  config: Pick<Core['config'], 'environment'>
+}
+
 /** A product is reported as missing only if its tab or link is open. */
-export function unconfiguredLines({ configuration, settings }: Pick<Core, 'configuration' | 'settings'>): string[] {
-  const { PLAYING_SETTING, PC_SIDEBAR } = settings.current()
+export function unconfiguredLines({ config, configuration, settings }: Configured): string[] {
+  const { PLAYING_SETTING, PC_SIDEBAR, WITHDRAWAL_CHANNEL_SETTING } = settings.current()
   const isOpen = (tab: string) => PLAYING_SETTING.some(({ name, isOpen: isTabOpen }) => name === tab && isTabOpen)
   const areOptionsOpen = PC_SIDEBAR.some(({ key, isOpen: isLinkOpen }) => key === 'option' && isLinkOpen)
   const products = [
@@ -28,7 +33,22 @@ export function unconfiguredLines({ configuration, settings }: Pick<Core, 'confi
     ...texts
       .filter((text) => configuration.get(textKind, textKey(text, 'en')) === undefined)
       .map((text) => lineOf(`No text ${text}`, textKey(text, 'en'))),
+    ...(WITHDRAWAL_CHANNEL_SETTING.some(({ status }) => status === 0)
+      ? []
+      : [lineOf('No open withdrawal channel', 'WITHDRAWAL_CHANNEL_SETTING')]),
+    ...(config.environment === 'demo' ? [] : releaseLines(configuration)),
   ]
+}
+
+/** What the checks find in values of the release, which no operator has set. A demo shows them as they are. */
+function releaseLines(configuration: Core['configuration']): string[] {
+  return [...configuration.of(platformKind).values()]
+    .filter(({ source }) => source === 'seed')
+    .flatMap(({ key, value }) =>
+      (platformKind.check?.(value, { key, values: configuration.values }) ?? []).map(
+        ({ text }) => `${key} is the release's: ${text} Set your own: npm run configure -- set ${key} FILE.json.`,
+      ),
+    )
 }
 
 function lineOf(what: string, key: string): string {

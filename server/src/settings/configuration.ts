@@ -10,7 +10,7 @@ import { ConfigurationError, type Kind, readStored, type Values } from './kind.t
 
 const LOOK_EVERY_MS = 1000
 
-export interface Held<Value> extends Pick<Version, 'key' | 'version' | 'since'> {
+export interface Held<Value> extends Pick<Version, 'key' | 'version' | 'since' | 'source'> {
   value: Value
 }
 
@@ -129,14 +129,14 @@ export class Configuration {
   }
 
   /** null for a key that this release does not have. */
-  #hold({ key, version, since, value }: Version, refused: Map<string, number>): Held<unknown> | null {
+  #hold({ key, version, since, source, value }: Version, refused: Map<string, number>): Held<unknown> | null {
     const { kinds, log } = this.#options
     const known = this.#held.get(key)
     if (known?.version === version) return known
     const kind = kinds.find(({ owns }) => owns(key))
     if (kind === undefined) return null
     try {
-      return { key, version, since, value: readStored(kind, key, value) }
+      return { key, version, since, source, value: readStored(kind, key, value) }
     } catch (error) {
       if (!(error instanceof ConfigurationError) || known === undefined) throw error
       if (this.#refused.get(key) !== version)

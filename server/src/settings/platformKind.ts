@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts'
 import { checkPlatform, computedOf } from './platformChecks.ts'
 
 type Setting = PlatformSettings[keyof PlatformSettings]
+type Channel = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]
 
 /** The keys of the specification: LOGIN_REGIS_SETTING, PC_SIDEBAR … */
 export const platformKind: Kind<Setting> = {
@@ -14,6 +15,8 @@ export const platformKind: Kind<Setting> = {
     // Anyone who tries a demo at night can withdraw too.
     if (environment === 'demo')
       seeds.set('WITHDRAWAL_SETTING', { ...defaultSettings.WITHDRAWAL_SETTING, limitTime: false })
+    // Nothing leaves with fees and limits that the operator has not set.
+    else seeds.set('WITHDRAWAL_CHANNEL_SETTING', defaultSettings.WITHDRAWAL_CHANNEL_SETTING.map(closed))
     return seeds
   },
   computed: computedOf,
@@ -21,4 +24,8 @@ export const platformKind: Kind<Setting> = {
     const rules = values(platformKind).get('WITHDRAWAL_SETTING') as PlatformSettings['WITHDRAWAL_SETTING'] | undefined
     return checkPlatform(key, value, { WITHDRAWAL_SETTING: rules ?? defaultSettings.WITHDRAWAL_SETTING })
   },
+}
+
+function closed(channel: Channel): Channel {
+  return { ...channel, status: 1 }
 }
