@@ -76,7 +76,7 @@ test('profit and loss are shown before the button, and limits at the field', asy
   await openSecond(page, customer)
   const form = page.getByRole('form', { name: 'Second contract' })
   await form.getByRole('textbox', { name: 'Amount' }).fill('50')
-  await expect(form.getByText(isMobile ? /^If right/ : 'If you are right')).toBeVisible()
+  await expect(form.getByText(isMobile ? /^If right/ : /^If you are right/)).toBeVisible()
   await expect(form.getByText('−50.00').first()).toBeVisible()
   await open(page, 'Down', '1')
   await expect(form.getByText(/^Enter .* or more/)).toBeVisible()
