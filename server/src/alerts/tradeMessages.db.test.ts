@@ -128,5 +128,7 @@ test('a monitor sees how far behind the messages are, and how often they failed'
   const text = await (await fetch(exchange.metricsUrl)).text()
   expect(text).toContain('assay_consumer_lag_commands{consumer="trade messages"} 0')
   expect(text).toContain('assay_consumer_lag_seconds{consumer="trade messages"} 0')
+  expect(text).toContain('assay_view_is_current{view="open interest of options"} 1')
+  expect(text).toContain('assay_view_failures_total{view="open interest of options"} 0')
   expect(text).toMatch(/assay_consumer_failures_total\{consumer="trade messages"\} \d/)
 })

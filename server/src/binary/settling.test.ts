@@ -4,7 +4,7 @@ import type { SettlePositions } from '@assay/engine/binary/commands'
 import type { BinaryPositionChanged } from '@assay/engine/binary/events'
 import type { Price } from '@assay/engine/money'
 import { expect, test } from 'vitest'
-import { createFollow, type FollowOptions, type View } from '../exchange/followCommits.ts'
+import { createViews, type FollowOptions, type View } from '../exchange/followCommits.ts'
 import type { PublishedTick } from '../market/index/publishedTicks.ts'
 import { genesisHead, linkTick, type Tick } from '../ticks/tickChain.ts'
 import { type OpenPosition, openSettling, type SettlingOptions } from './settling.ts'
@@ -41,7 +41,7 @@ async function settled(ticks: readonly Tick[], { kept = 0, readAgainAt = -1 } = 
   let commit: View['apply'] = () => {}
   let newest = kept - 1
   let followed: View | null = null as View | null
-  const follow = createFollow({
+  const { follow } = createViews({
     exchange: { onCommit: (listener) => void (commit = (batch) => listener(batch, 0)) },
     async atOneMoment(read) {
       await read(null as never, 0)

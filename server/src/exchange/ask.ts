@@ -36,28 +36,27 @@ export async function ask<T extends Type, Answer, C extends UserContext>(
   request: OperationRequest<T>,
   answer: AnswerOf<T, Answer, C>,
 ): Promise<Answer> {
-  const { command, check } = request
-  if (context.caller.user.isFrozen && !isAllowedWhileFrozen(command)) throw new ApiError('ACCOUNT_FROZEN')
   const once = onceOf(context, request)
-  if (check !== undefined) await checkNew(context, check, once)
-  const done = await context.exchange.submit({ command, ...(once && { once }) })
+  await checkNew(context, request, once)
+  const done = await context.exchange.submit({ command: request.command, ...(once && { once }) })
   requireAccepted(done)
   return answer(context, done as Done<T>)
 }
 
-async function checkNew(
-  context: Pick<Context, 'db'>,
-  check: () => Promise<void>,
+async function checkNew<T extends Type>(
+  context: UserContext,
+  { command, check }: OperationRequest<T>,
   once: Submission['once'],
 ): Promise<void> {
   try {
-    await check()
+    if (context.caller.user.isFrozen && !isAllowedWhileFrozen(command)) throw new ApiError('ACCOUNT_FROZEN')
+    await check?.()
   } catch (error) {
     if (once === undefined || !(await isDone(context, once))) throw error
   }
 }
 
-async function isDone({ db }: Pick<Context, 'db'>, { user, operation, clientId }: OnceKey): Promise<boolean> {
+async function isDone({ db }: UserContext, { user, operation, clientId }: OnceKey): Promise<boolean> {
   const row = await db
     .selectFrom('client_ids')
     .select('sequence')

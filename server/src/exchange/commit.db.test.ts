@@ -178,6 +178,26 @@ test('a batch that takes the store longer than it is given gets twice the time u
   }
 })
 
+test('a single command that the store cannot take in the longest time stops the exchange, and is not in', async () => {
+  const slow = await openBench((real) => real, { appendTimeoutMs: 100, appendTimeoutMaxMs: 200 })
+  try {
+    await stockUp(slow.exchange)
+    await slow.pool.query(`create function wait() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(5); return null; end $$`)
+    await slow.pool.query('create trigger wait after insert on orders for each statement execute function wait()')
+    await refusalOf(run(slow.exchange, buy()))
+    await untilTrue(() => slow.fatal.length > 0)
+    expect(slow.fatal).toMatchObject([{ message: 'the store needs more than 200 ms for one command' }])
+    await slow.pool.query('drop trigger wait on orders')
+    await slow.reopen()
+    const { rows } = await slow.pool.query<{ count: bigint }>('select count(*) from orders')
+    expect(rows).toEqual([{ count: 0n }])
+    expect(await refusalOf(run(slow.exchange, buy()))).toBe('none')
+  } finally {
+    await slow.close()
+  }
+})
+
 test('a batch that is too slow for its time limit is stored in parts', async () => {
   const slow = await openBench((real) => real, { appendTimeoutMs: 300 })
   try {

@@ -1,7 +1,7 @@
 // A view that adds up numbers: the tables hold the sum of all commands, each of which adds its own sequence.
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Committed } from './door.ts'
-import { createFollow, type FollowOptions, type View } from './followCommits.ts'
+import { createViews, type FollowOptions, type View } from './followCommits.ts'
 
 let committed: number
 let heard: (batch: readonly Committed[]) => void
@@ -62,7 +62,7 @@ async function expectWhole(view: Sum): Promise<void> {
 test('a view has what was committed before, during and after it was read, once each', async () => {
   const view = new Sum()
   commit(3, { isLost: true })
-  const following = createFollow(options)(view)
+  const following = createViews(options).follow(view)
   commit(2)
   beforeRead.push(() => commit(4))
   await following
@@ -73,13 +73,13 @@ test('a view has what was committed before, during and after it was read, once e
 
 test('a batch of which the tables had the first part is applied from there on', async () => {
   const view = new Sum()
-  const following = createFollow({
+  const following = createViews({
     ...options,
     async atOneMoment(read) {
       await read(null as never, 2)
       return 2
     },
-  })(view)
+  }).follow(view)
   commit(5)
   await following
   expect(view.sum).toBe(sumOf(5))
@@ -87,7 +87,7 @@ test('a batch of which the tables had the first part is applied from there on', 
 
 test('after a missing commit the view is read again', async () => {
   const view = new Sum()
-  await createFollow(options)(view)
+  await createViews(options).follow(view)
   commit()
   commit(2, { isLost: true })
   commit()
@@ -98,11 +98,14 @@ test('after a missing commit the view is read again', async () => {
 
 test('a view that fails on a commit is read again, and follows what was committed meanwhile', async () => {
   const view = new Sum()
-  await createFollow(options)(view)
+  const views = createViews(options)
+  await views.follow(view)
   view.isRefusing = (sequence) => sequence === 3
   beforeRead.push(() => commit(2))
   commit(4)
+  expect(views.states()).toEqual([{ name: 'sum', isCurrent: false, failures: 1 }])
   await expectWhole(view)
+  expect(views.states()).toEqual([{ name: 'sum', isCurrent: true, failures: 1 }])
   expect(committed).toBe(6)
   expect(faults).toEqual(['refused 3'])
   commit()
@@ -111,7 +114,7 @@ test('a view that fails on a commit is read again, and follows what was committe
 
 test('a view that fails again and again waits longer each time, up to a minute', async () => {
   const view = new Sum()
-  await createFollow(options)(view)
+  await createViews(options).follow(view)
   view.isRefusing = () => true
   for (let round = 0; round < 10; round++) beforeRead.push(() => commit())
   commit()
@@ -121,7 +124,7 @@ test('a view that fails again and again waits longer each time, up to a minute',
 
 test('a view that cannot be read is read later', async () => {
   const view = new Sum()
-  await createFollow(options)(view)
+  await createViews(options).follow(view)
   const fail = (): void => {
     throw new Error('the store is away')
   }
@@ -138,7 +141,7 @@ test('commits that wait for a slow read are bounded: what was dropped is read fr
   beforeRead.push(() => {
     for (let round = 0; round < 25; round++) commit(1000)
   })
-  await createFollow(options)(view)
+  await createViews(options).follow(view)
   await expectWhole(view)
   expect(faults).toHaveLength(1)
 })
@@ -147,5 +150,5 @@ test('the start fails where the view cannot be read at all', async () => {
   beforeRead.push(() => {
     throw new Error('the store is away')
   })
-  await expect(createFollow(options)(new Sum())).rejects.toThrow('the store is away')
+  await expect(createViews(options).follow(new Sum())).rejects.toThrow('the store is away')
 })

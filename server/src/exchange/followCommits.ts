@@ -18,6 +18,19 @@ export interface View {
 /** Resolves when the view has been read for the first time, or rejects if that fails. */
 export type Follow = (view: View) => Promise<void>
 
+export interface ViewState {
+  name: string
+  /** false from a fault until the view has been read again. */
+  isCurrent: boolean
+  /** Since the start of the process. */
+  failures: number
+}
+
+export interface Views {
+  follow: Follow
+  states(): ViewState[]
+}
+
 /** Calls `read` with a transaction that shows one moment of the tables. */
 export type AtOneMoment = (read: View['read']) => Promise<number>
 
@@ -34,11 +47,16 @@ const EARLY_COMMANDS_MAX = 10_000
 const FIRST_RETRY_MS = 500
 const RETRY_MAX_MS = 60_000
 
-export function createFollow(options: FollowOptions): Follow {
-  return (view) => {
-    const follower = new Follower(view, options)
-    options.exchange.onCommit((batch) => follower.hear(batch))
-    return follower.read()
+export function createViews(options: FollowOptions): Views {
+  const followers: Follower[] = []
+  return {
+    follow(view) {
+      const follower = new Follower(view, options)
+      followers.push(follower)
+      options.exchange.onCommit((batch) => follower.hear(batch))
+      return follower.read()
+    },
+    states: () => followers.map((follower) => follower.state()),
   }
 }
 
@@ -61,11 +79,16 @@ class Follower {
   /** The last command that is in the view; null while it is read. */
   #at: number | null = null
   #early: Committed[] = []
+  #failures = 0
   #failuresInARow = 0
 
   constructor(view: View, options: FollowOptions) {
     this.#view = view
     this.#options = options
+  }
+
+  state(): ViewState {
+    return { name: this.#view.name, isCurrent: this.#at !== null, failures: this.#failures }
   }
 
   hear(batch: readonly Committed[]): void {
@@ -99,6 +122,7 @@ class Follower {
 
   async #readAgain(error: unknown): Promise<void> {
     const { log, pause = pauseBriefly } = this.#options
+    this.#failures += 1
     this.#failuresInARow += 1
     log.error({ err: error, view: this.#view.name, failures: this.#failuresInARow }, 'a view is read again')
     if (this.#failuresInARow > 1) await pause(Math.min(FIRST_RETRY_MS * 2 ** (this.#failuresInARow - 2), RETRY_MAX_MS))

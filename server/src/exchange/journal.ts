@@ -52,6 +52,8 @@ export interface JournalOptions {
   ensureRunning: () => Promise<void>
   /** How long a batch may take; raised while one needs longer. */
   appendTimeoutMs?: number
+  /** How far it is raised; a single command that takes longer stops the exchange. */
+  appendTimeoutMaxMs?: number
   /** Where the answers to old requests are read. */
   archive?: Archive
   /** Tells this writer from every other (engine_head.writer). */
@@ -73,6 +75,7 @@ class Journal implements Store {
   /** The rows of the batch that is being appended. */
   readonly #text = new RowsText()
   readonly #appendTimeoutMs: number
+  readonly #appendTimeoutMaxMs: number
   /** Doubled by each batch that was cut short, until one is in. */
   #patienceMs: number
 
@@ -80,6 +83,7 @@ class Journal implements Store {
     this.#options = options
     this.#writerId = options.writer ?? randomUUID()
     this.#appendTimeoutMs = options.appendTimeoutMs ?? STATEMENT_TIMEOUT_MS
+    this.#appendTimeoutMaxMs = options.appendTimeoutMaxMs ?? APPEND_TIMEOUT_MAX_MS
     this.#patienceMs = this.#appendTimeoutMs
   }
 
@@ -114,12 +118,20 @@ class Journal implements Store {
       query.query_timeout = this.#patienceMs + NETWORK_MS
       await writer.query(query)
     } catch (error) {
-      if (isCutShort(error)) this.#patienceMs = Math.min(this.#patienceMs * 2, APPEND_TIMEOUT_MAX_MS)
+      if (isCutShort(error)) this.#waitLonger(batch, error)
       throw verdict(error)
     }
     if (this.#patienceMs === this.#appendTimeoutMs) return
     this.#patienceMs = this.#appendTimeoutMs
     await setPatience(writer, this.#patienceMs).catch(() => {})
+  }
+
+  /** A single command that did not fit into the longest time would not fit at the next attempt either. */
+  #waitLonger({ commands }: Batch, cause: unknown): void {
+    const maxMs = this.#appendTimeoutMaxMs
+    if (this.#patienceMs >= maxMs && commands.length === 1)
+      throw new StoreFault(`the store needs more than ${maxMs} ms for one command`, { cause })
+    this.#patienceMs = Math.min(this.#patienceMs * 2, maxMs)
   }
 
   async findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {
@@ -332,7 +344,7 @@ function drop(client: pg.Client | null): void {
 }
 
 /** SQLSTATE classes that say the batch itself is impossible, or that the disk failed. */
-const FAULT = /^(22|23|42|58|XX)/
+const FAULT = /^(22|23|42|54|58|XX)/
 
 /** The store's own timeout, or ours. */
 function isCutShort(error: unknown): boolean {

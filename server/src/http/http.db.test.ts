@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -103,6 +104,18 @@ describe('an idempotency key', () => {
     await order({})
     expect((await cancel('/api/currency/order/cancelAll')).body).toEqual(all.body)
   })
+})
+
+test('a repeated order gets its first answer also after the account was frozen; a new one is refused', async () => {
+  const { client, userId } = await createTrader(exchange, { usdt: '100' })
+  const terms = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price: '100000', quantity: '0.0001' } as const
+  const first = await client.spot.placeOrder({ ...terms, clientOrderId: 'before' })
+  await sql`insert into freezes (user_id, began_at, frozen_by, reason)
+    values (${userId}, ${exchange.clock.now()}, 'OPERATOR', 'test')`.execute(exchange.server.db)
+  const frozen = exchange.client(await exchange.server.sessions.create(userId))
+  expect(await frozen.spot.placeOrder({ ...terms, clientOrderId: 'before' })).toEqual(first)
+  for (const clientOrderId of ['after', undefined])
+    await expect(frozen.spot.placeOrder({ ...terms, clientOrderId })).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
 })
 
 test('an invalid address is answered in the envelope, with the security headers, and not repeated', async () => {

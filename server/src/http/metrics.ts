@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Consumers } from '../exchange/consumers.ts'
 import type { Exchange } from '../exchange/door.ts'
+import type { Views } from '../exchange/followCommits.ts'
 import type { Delivery } from '../outside/delivery.ts'
 import type { WatcherState } from '../outside/chains/watcherStates.ts'
 import type { Retries } from '../limits/retries.ts'
@@ -30,6 +31,7 @@ export interface Metrics {
 interface Measured {
   exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>
   consumers: Pick<Consumers, 'states'>
+  views: Pick<Views, 'states'> | null
   delivery: Pick<Delivery, 'counts'> | null
   retries: Pick<Retries, 'states'> | null
   /** null in a process that knows no networks. */
@@ -43,6 +45,7 @@ interface Measured {
 export function createMetrics({
   exchange,
   consumers,
+  views,
   delivery,
   retries,
   watchers,
@@ -85,6 +88,7 @@ export function createMetrics({
   })
   observeCommits(registry, exchange)
   observeConsumers(registry, consumers)
+  if (views !== null) observeViews(registry, views)
   if (delivery !== null) observeDelivery(registry, delivery)
   if (retries !== null) observeRetries(registry, retries)
   observeReserves(registry, db)
@@ -306,6 +310,29 @@ function observeConsumers(registry: Registry, consumers: Pick<Consumers, 'states
     collect() {
       this.reset()
       for (const { name, failures } of consumers.states()) this.inc({ consumer: name }, failures)
+    },
+  })
+}
+
+function observeViews(registry: Registry, views: Pick<Views, 'states'>): void {
+  const labelNames = ['view']
+  new Gauge({
+    name: 'assay_view_is_current',
+    help: '0 from a fault of a view in memory until it has been read from the tables again.',
+    labelNames,
+    registers: [registry],
+    collect() {
+      for (const { name, isCurrent } of views.states()) this.set({ view: name }, Number(isCurrent))
+    },
+  })
+  new Counter({
+    name: 'assay_view_failures_total',
+    help: 'Faults of the view since the start, missing commits among them.',
+    labelNames,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name, failures } of views.states()) this.inc({ view: name }, failures)
     },
   })
 }

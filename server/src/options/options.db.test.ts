@@ -258,7 +258,7 @@ test('transfers and purchases never spend the same money twice', async () => {
 
 test('an expiry is settled once from the stored ticks, also after downtime', async () => {
   const trader = await createTrader(exchange, { usdt: '10000' })
-  const { position } = await buy(trader, 2)
+  const { position, trade } = await buy(trader, 2, { clientOrderId: 'before-expiry' })
   const strike = Number(position.strike)
   const held = await houseHolds()
   expect(held).toBeGreaterThan(0)
@@ -266,7 +266,9 @@ test('an expiry is settled once from the stored ticks, also after downtime', asy
   const sum = await keepWindow(Math.round((strike + 500) * 100))
   clock.set(EXPIRY + 1000)
   exchange = await open()
-  const [paid] = await waitForSettlement(trader)
+  const client = await signInAgain(trader)
+  await second()
+  const [paid] = (await client.options.listOptionPositions({ status: 'history' })).rows
   const mean = Math.floor((2 * sum + 1790) / (2 * 1790)) / 100
   expect(paid).toMatchObject({ status: 'SETTLED', settlementPrice: mean.toFixed(2), units: 0 })
   expect(Number(paid?.payout)).toBeCloseTo((mean - strike) * 0.02, 6)
@@ -282,6 +284,15 @@ test('an expiry is settled once from the stored ticks, also after downtime', asy
   const before = exchange.server.exchange.committedSequence()
   await exchange.slices.options.runSeries()
   expect(exchange.server.exchange.committedSequence()).toBe(before)
+
+  const { symbol, price, quote } = trade
+  const same = { symbol, units: 2, price, quoteSequence: quote?.sequence ?? 0 }
+  const again = await client.options.buyOption({ ...same, clientOrderId: 'before-expiry' })
+  expect(again.trade).toEqual(trade)
+  for (const clientOrderId of ['after-expiry', undefined])
+    await expect(client.options.buyOption({ ...same, clientOrderId })).rejects.toMatchObject({
+      error: 'UNKNOWN_OPTION',
+    })
 })
 
 test('the journal and the tables are identical', async () => {
@@ -319,11 +330,9 @@ async function keepWindow(price: number): Promise<number> {
   return sum
 }
 
-async function waitForSettlement(trader: Trader) {
-  await second()
-  // The earlier session has ended: a day has passed.
-  const token = await exchange.server.sessions.create(trader.userId)
-  return (await exchange.client(token).options.listOptionPositions({ status: 'history' })).rows
+/** The earlier session has ended: a day has passed. */
+async function signInAgain({ userId }: Trader) {
+  return exchange.client(await exchange.server.sessions.create(userId))
 }
 
 async function houseHolds(): Promise<number> {

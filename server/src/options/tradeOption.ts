@@ -3,15 +3,19 @@ import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { QuotedTick } from '@assay/engine/options/commands'
 import { quoteOption } from '@assay/engine/options/pricing'
-import type { Contract, OptionSeries } from '@assay/engine/options/terms'
+import { type Contract, contractsOf, type OptionSeries } from '@assay/engine/options/terms'
 import { quantityLots } from '@assay/engine/money'
 import type { UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice } from '../market/listings/decimals.ts'
 import { showPosition, showTrade } from './optionAnswer.ts'
+import { readSeries } from './seriesRows.ts'
 
 type TradeInput = Parsed<'options', 'buyOption'>
 type Traded = Output<'options', 'buyOption'>
+
+/** BTC-261122 of BTC-261122-104000-C. */
+const SERIES_PARTS = 2
 
 const commands = { buyOption: 'options.buy', sellOption: 'options.sell' } as const
 
@@ -21,8 +25,7 @@ export async function tradeOption(
   input: TradeInput,
 ): Promise<Traded> {
   const { caller, options } = context
-  const contract = options.findContract(input.symbol)
-  if (contract === undefined) throw new ApiError('UNKNOWN_OPTION', { symbol: input.symbol })
+  const contract = options.findContract(input.symbol) ?? (await findSettled(context, input.symbol))
   const { series } = contract
   const quote = (await options.earlier(series, input.quoteSequence)) ?? forgotten(series, input.quoteSequence)
   const newest = await options.newest(series)
@@ -38,6 +41,16 @@ export async function tradeOption(
   }
   const request = { operation: `options.${operation}`, clientId: input.clientOrderId, input, command }
   return await ask(context, request, (_, done) => answerTradeOption(contract, done))
+}
+
+/** For a repeated request, which gets its first answer also after the expiry; the engine refuses a new one. */
+async function findSettled({ db }: UserContext, symbol: string): Promise<Contract> {
+  const name = symbol.toUpperCase()
+  const series = name.split('-').slice(0, SERIES_PARTS).join('-')
+  const known = (await readSeries(db, [series])).get(series)
+  const contract = known && contractsOf(known.series).find((listed) => listed.symbol === name)
+  if (contract === undefined) throw new ApiError('UNKNOWN_OPTION', { symbol })
+  return contract
 }
 
 /** The bid is of the tick that was the newest when the command was given. */

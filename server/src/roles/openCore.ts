@@ -2,7 +2,7 @@
 import { kinds } from '../configurationKinds.ts'
 import type { Core } from '../context.ts'
 import { openArchive } from '../db/archive.ts'
-import { createFollow, momentsOf } from '../exchange/followCommits.ts'
+import { createViews, momentsOf, type Views } from '../exchange/followCommits.ts'
 import { createFactors, customerOf, type FactorOptions } from '../factors/factors.ts'
 import { followListing, type Listing } from '../market/listings/listing.ts'
 import { openMarket, type OpenMarket } from '../market/market.ts'
@@ -35,7 +35,7 @@ import { UserPush } from '../user/userPush.ts'
 /** A demo's users all come from one machine. */
 const DEMO_ADDRESS_FACTOR = 50
 
-export type OpenCore = Core & { market: OpenMarket }
+export type OpenCore = Core & { market: OpenMarket; views: Pick<Views, 'states'> }
 
 /** How often bars that another process writes are dropped from memory. */
 const FORGET_EVERY_MS = 60_000
@@ -51,7 +51,8 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   const exchange = bus.door()
   const listing = followListing(configuration)
   const settings = openSettings(configuration, config)
-  const follow = createFollow({ exchange, atOneMoment: momentsOf(db), log })
+  const views = createViews({ exchange, atOneMoment: momentsOf(db), log })
+  const { follow } = views
   report('Opening the markets …')
   const market = await openMarket({
     exchange,
@@ -81,6 +82,7 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
   return {
     ...foundations,
+    views,
     levels: await openLevels(foundations),
     retries: new Retries({ clock, log }),
     push,

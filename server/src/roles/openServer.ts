@@ -99,6 +99,7 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
   const metrics = createMetrics({
     exchange: base.bus.door(),
     consumers,
+    views: core?.server.views ?? null,
     delivery: core?.server.outside.delivery ?? null,
     retries: core?.server.retries ?? null,
     watchers: core === null ? null : () => readWatcherStates(core.server),

@@ -9,7 +9,7 @@ import type { Amount, Price, Quantity, Rate } from '@assay/engine/money'
 import type pg from 'pg'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
 import { openExchange, type RunningExchange } from '../exchange/exchange.ts'
-import { openJournal } from '../exchange/journal.ts'
+import { type JournalOptions, openJournal } from '../exchange/journal.ts'
 import type { Store } from '../exchange/store.ts'
 import { openPool } from '../db/pool.ts'
 import { freshDatabase } from './freshDatabase.ts'
@@ -30,10 +30,13 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** `wrap` puts a faulty store around the real one, whose batches have `appendTimeoutMs`; long work takes steps of `stepMax`. */
+/**
+ * `wrap` puts a faulty store around the real one, whose batches have `appendTimeoutMs`, raised up to `appendTimeoutMaxMs`; long
+ * work takes steps of `stepMax`.
+ */
 export async function openBench(
   wrap: (store: Store) => Store = (store) => store,
-  { appendTimeoutMs, stepMax }: { appendTimeoutMs?: number; stepMax?: number } = {},
+  { stepMax, ...timeouts }: Pick<JournalOptions, 'appendTimeoutMs' | 'appendTimeoutMaxMs'> & { stepMax?: number } = {},
 ): Promise<Bench> {
   const database = await freshDatabase()
   const pool = openPool({ url: database.url, connectionsMax: 4, name: 'bench' })
@@ -46,7 +49,7 @@ export async function openBench(
         url: database.url,
         pool,
         ensureRunning: async () => {},
-        ...(appendTimeoutMs && { appendTimeoutMs }),
+        ...timeouts,
       }),
     )
     stores.push(store)

@@ -3,7 +3,7 @@
 import { openSettling } from '../../binary/settling.ts'
 import { openDeciding } from '../../convert/deciding.ts'
 import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
-import { createFollow } from '../../exchange/followCommits.ts'
+import { createViews } from '../../exchange/followCommits.ts'
 import type { Trip } from '../../exchange/trips.ts'
 import type { Market } from '../../market/market.ts'
 import type { Tick } from '../../ticks/tickChain.ts'
@@ -53,7 +53,7 @@ export class Instance {
     const exchange = await openExchange({ store, clock, sleep, stepMax, beforeWork, onFatal, onFault, onTrip })
     const instance = new Instance(options, exchange, clock)
     options.onRestored(instance)
-    const follow = createFollow({
+    const { follow } = createViews({
       exchange,
       async atOneMoment(read) {
         const sequence = exchange.committedSequence()
