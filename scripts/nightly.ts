@@ -1,5 +1,6 @@
 // `npm run faults:nightly`: the faults between processes at full size, thousands of changed pictures, six hundred
 // thousand random requests, and a hundred kills.
+import { spawnSync } from 'node:child_process'
 import { conclude, runGroups, type Step } from './steps.ts'
 
 const vitest = ['vitest', 'run', '--maxWorkers', '1']
@@ -20,4 +21,8 @@ const parts: Step[][] = [
   [{ name: 'kills', command: ['node', 'server/src/testing/faults/run.ts', '100'], isShown: true }],
 ]
 
-conclude(await runGroups(parts))
+if (spawnSync('nats-server', ['--version']).status === 0) conclude(await runGroups(parts))
+else {
+  console.error('npm run faults:nightly needs nats-server: apt-get install nats-server')
+  process.exitCode = 1
+}

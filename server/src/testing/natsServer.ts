@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** Outside CI a machine may lack it: then tests that need it are skipped, and say so. */
-export const hasNats = spawnSync('nats-server', ['--version']).status === 0 || process.env['CI'] !== undefined
+/** Where CI and the nightly set run, its absence is a failure. Elsewhere tests that need it are skipped, and say so. */
+const isRequired = process.env['CI'] !== undefined || process.env['FAULTS'] === 'nightly'
+export const hasNats = isRequired || spawnSync('nats-server', ['--version']).status === 0
 export const needsNats = 'needs nats-server: apt-get install nats-server'
 
 export interface NatsServer {
@@ -18,13 +19,22 @@ export interface NatsServer {
   log(): string
 }
 
-/** configFile: its path; without it anybody may do everything, without TLS. */
-export async function startNats({ configFile }: { configFile?: string } = {}): Promise<NatsServer> {
+/**
+ * configFile: its path; without it anybody may do everything, without TLS. host: an address of this machine, the loopback
+ * unless another is named.
+ */
+export async function startNats({
+  configFile,
+  host = '127.0.0.1',
+}: {
+  configFile?: string
+  host?: string
+} = {}): Promise<NatsServer> {
   const port = await freePort()
   let child: ChildProcess | null = null
   let log = ''
   const server: NatsServer = {
-    url: `nats://127.0.0.1:${port}`,
+    url: `nats://${host}:${port}`,
     async kill() {
       if (child === null || child.exitCode !== null) return
       const gone = once(child, 'exit')
@@ -33,7 +43,7 @@ export async function startNats({ configFile }: { configFile?: string } = {}): P
       child = null
     },
     async start() {
-      const words = ['-a', '127.0.0.1', '-p', String(port), ...(configFile === undefined ? [] : ['-c', configFile])]
+      const words = ['-a', host, '-p', String(port), ...(configFile === undefined ? [] : ['-c', configFile])]
       const started = spawn('nats-server', words, { stdio: ['ignore', 'ignore', 'pipe'] })
       child = started
       log = ''
@@ -42,6 +52,7 @@ export async function startNats({ configFile }: { configFile?: string } = {}): P
         log += String(text)
         if (log.includes('Server is ready')) ready.resolve()
       })
+      started.once('error', ({ message }) => ready.reject(new Error(`nats-server does not start (${message})`)))
       started.once('exit', () => ready.reject(new Error(`nats-server did not start: ${log}`)))
       await ready.promise
     },
