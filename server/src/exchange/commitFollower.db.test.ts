@@ -5,7 +5,7 @@ import pino from 'pino'
 import { openKysely, openPool } from '../db/pool.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type Bench, openBench, run } from '../testing/exchangeBench.ts'
-import { openTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts'
+import { type DatabaseCable, openDatabaseCable } from '../testing/tcpProxy.ts'
 import type { Carrier } from './carrier.ts'
 import { CommitFollower } from './commitFollower.ts'
 import type { Committed } from './door.ts'
@@ -17,7 +17,7 @@ import { serveSubmissions } from './serveSubmissions.ts'
 let bench: Bench
 let db: ReturnType<typeof openKysely>
 /** The follower's own way to the database. */
-let cable: TcpProxy
+let cable: DatabaseCable
 let followersDb: ReturnType<typeof openKysely>
 let follower: CommitFollower
 let publish: (bytes: Buffer) => void
@@ -28,11 +28,8 @@ let fatal: unknown[]
 beforeEach(async () => {
   bench = await openBench()
   db = openKysely(openPool({ url: bench.url, connectionsMax: 2, name: 'test' }))
-  const url = new URL(bench.url)
-  cable = await openTcpProxy({ host: url.hostname, port: Number(url.port) })
-  url.hostname = '127.0.0.1'
-  url.port = String(cable.port)
-  followersDb = openKysely(openPool({ url: url.href, connectionsMax: 2, name: 'follower' }))
+  cable = await openDatabaseCable(bench.url)
+  followersDb = openKysely(openPool({ url: cable.url, connectionsMax: 2, name: 'follower' }))
   fatal = []
   heard = []
   sent = []

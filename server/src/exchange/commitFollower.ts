@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/schema.ts'
+import { within } from '../limits/within.ts'
 import type { Carrier } from './carrier.ts'
 import type { CommitListener, Committed } from './door.ts'
 import { HaltView } from './haltView.ts'
@@ -125,10 +126,9 @@ export class CommitFollower {
   }
 
   async #within<Result>(work: Promise<Result>): Promise<Result> {
-    const late = sleep(STALE_MS, null, { ref: false })
-    const first = await Promise.race([work, late]).catch(() => null)
-    if (first === null) throw new ApiError('BUSY')
-    return first
+    return within(STALE_MS, work).catch(() => {
+      throw new ApiError('BUSY')
+    })
   }
 
   /** A call during a read waits for the next read: the current one may have begun before the newest commit. */

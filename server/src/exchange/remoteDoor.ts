@@ -13,6 +13,7 @@ import type { Database } from '../db/schema.ts'
 import type { Carrier } from './carrier.ts'
 import { CommitFollower } from './commitFollower.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
+import { within } from '../limits/within.ts'
 import { readFate } from './headRow.ts'
 import { pack, type SentAnswer, submissionsOf, unpack } from './wire.ts'
 
@@ -80,8 +81,7 @@ class Door implements RemoteDoor {
         if (committed !== null) return committed
       }
       // A database that is silent may take longer than the caller waits.
-      const silence = sleep(Math.max(0, deadline - performance.now()), null, { ref: false })
-      const fate = await Promise.race([readFate(this.#options.db, submission).catch(() => null), silence])
+      const fate = await within(deadline - performance.now(), readFate(this.#options.db, submission)).catch(() => null)
       if (fate?.done !== null && fate?.done !== undefined) return ownOf(fate.done, submission)
       writer = fate?.writer ?? writer
       await sleep(AGAIN_MS)

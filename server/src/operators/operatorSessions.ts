@@ -6,11 +6,14 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
+import { within } from '../limits/within.ts'
 
 const IDLE_MS = 30 * 60_000
 const ABSOLUTE_MS = 12 * 60 * 60_000
 /** Precision of the stored last use. */
 const TOUCH_MS = 60_000
+/** As for customers (../user/signIn/sessions.ts). */
+const FIND_WITHIN_MS = 1000
 
 export interface FoundOperator {
   id: number
@@ -40,13 +43,19 @@ export async function createSession(
   return token
 }
 
-/** null when unknown, ended, unused for 30 minutes or older than twelve hours. The call counts as use. */
+/**
+ * null when unknown, ended, unused for 30 minutes or older than twelve hours. The call counts as use. Rejects with BUSY if
+ * the database does not answer within a second.
+ */
 export async function findOperator(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
   token: string,
 ): Promise<FoundOperator | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-  const now = clock.now()
+  return within(FIND_WITHIN_MS, findByToken(db, token, clock.now()))
+}
+
+async function findByToken(db: Kysely<Database>, token: string, now: number): Promise<FoundOperator | null> {
   const row = await db
     .selectFrom('operator_sessions as session')
     .innerJoin('operators', 'operators.id', 'session.operator_id')

@@ -10,6 +10,20 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
+/** The way to a database. */
+export interface DatabaseCable extends TcpProxy {
+  /** Leads through it. */
+  url: string
+}
+
+export async function openDatabaseCable(databaseUrl: string): Promise<DatabaseCable> {
+  const url = new URL(databaseUrl)
+  const cable = await openTcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.hostname = '127.0.0.1'
+  url.port = String(cable.port)
+  return { ...cable, url: url.href }
+}
+
 export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let isCut = false

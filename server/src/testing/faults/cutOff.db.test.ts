@@ -6,21 +6,16 @@ import { openLiveClient } from '../liveClient.ts'
 import { hasNats, needsNats } from '../natsServer.ts'
 import { nearPrice } from '../nearPrice.ts'
 import { SeparateRoles } from '../separateRoles.ts'
-import { openTcpProxy, type TcpProxy } from '../tcpProxy.ts'
+import { type DatabaseCable, openDatabaseCable } from '../tcpProxy.ts'
 import { createTrader } from '../traders.ts'
 
 let roles: SeparateRoles
-let cable: TcpProxy
-let cableUrl: string
+let cable: DatabaseCable
 
 beforeEach(async () => {
   if (!hasNats) return
   roles = await SeparateRoles.begin()
-  const url = new URL(roles.database.url)
-  cable = await openTcpProxy({ host: url.hostname, port: Number(url.port) })
-  url.hostname = '127.0.0.1'
-  url.port = String(cable.port)
-  cableUrl = url.href
+  cable = await openDatabaseCable(roles.database.url)
 })
 afterEach(async () => {
   if (!hasNats) return
@@ -32,7 +27,7 @@ afterEach(async () => {
 describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () => {
   test('refuses signed-in requests until it has the database again; the other gateway goes on', async () => {
     await roles.start(['exchange', 'feeds', 'jobs'])
-    const here = await roles.gateway({ databaseUrl: cableUrl })
+    const here = await roles.gateway({ databaseUrl: cable.url })
     const there = await roles.gateway()
     const { token, userId, client } = await createTrader(here, { usdt: '10000' })
     const ending = here.client(await here.server.sessions.create(userId))

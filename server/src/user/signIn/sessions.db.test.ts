@@ -1,8 +1,10 @@
-// Sessions at two gateways.
+// Sessions at two gateways, and at one that is cut off from the database.
+import { ApiError } from '@assay/api/errors'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openKysely, openPool } from '../../db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '../../testing/freshDatabase.ts'
 import { settableClock } from '../../testing/settableClock.ts'
+import { openDatabaseCable } from '../../testing/tcpProxy.ts'
 import { createSessions } from './sessions.ts'
 import { createUser } from '../userRows.ts'
 
@@ -70,4 +72,22 @@ test('a query that takes longer than a second does not keep an ended session ali
   const found = there.find(token)
   slowness.resolve()
   expect(await found).toBeNull()
+})
+
+test('a gateway that was just cut off from the database answers BUSY once a session has to be read again', async () => {
+  const cable = await openDatabaseCable(database.url)
+  const cutOff = openKysely(openPool({ url: cable.url, connectionsMax: 2, name: 'sessions test' }))
+  const sessions = createSessions({ db: cutOff, clock })
+  try {
+    const token = await sessions.create(await createAccount('cutoff'))
+    const found = await sessions.find(token)
+    cable.cut()
+    expect(await sessions.find(token)).toEqual(found)
+    clock.advance(1001)
+    await expect(sessions.find(token)).rejects.toEqual(new ApiError('BUSY'))
+  } finally {
+    cable.mend()
+    await cutOff.destroy()
+    await cable.close()
+  }
 })
