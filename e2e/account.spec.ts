@@ -28,15 +28,15 @@ test('a phone number signs up with a code from a text message', async ({ page, e
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(number.slice(-2))
 })
 
-test('a user name needs no code, and missing fields are reported at the field', async ({ page, exchange }) => {
+test('a username needs no code, and missing fields are reported at the field', async ({ page, exchange }) => {
   await page.goto('/register')
-  await page.getByRole('radio', { name: 'User name' }).click()
+  await page.getByRole('radio', { name: 'Username' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Enter your user name.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'User name' })).toBeFocused()
+  await expect(page.getByText('Enter your username.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
   await expect(page.getByText('Confirm that you have read the terms.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'User name' }).fill(`ann${Date.now()}`)
+  await page.getByRole('textbox', { name: 'Username' }).fill(`ann${Date.now()}`)
   await page.getByRole('textbox', { name: 'Password' }).fill(newAccount().password)
   await page.getByRole('textbox', { name: 'Invite code' }).fill(exchange.inviteCode())
   await page.getByRole('checkbox', { name: /Terms/ }).check()
@@ -49,7 +49,7 @@ test('three wrong passwords disable the button for a while, and the right one wo
   customer,
 }) => {
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(customer.account)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(customer.account)
   const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
   for (const attempt of [1, 2, 3]) {
     await page.getByRole('textbox', { name: 'Password' }).fill(`wrong-password-${attempt}`)
@@ -68,17 +68,17 @@ test('a forgotten password is replaced with a code, and the old one ends', async
   const next = newAccount().password
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(customer.account)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(customer.account)
   const sent = page.waitForResponse('**/api/user/sendEmailCode')
   await page.getByRole('button', { name: 'Send code' }).click()
   await sent
   await page.getByRole('button', { name: 'Show the code' }).click()
   const code = await outboxCode(page, customer.account)
-  await expect(page.getByRole('textbox', { name: 'E-mail code' })).toHaveValue(code)
+  await expect(page.getByRole('textbox', { name: 'Email code' })).toHaveValue(code)
   await page.getByRole('textbox', { name: 'New password' }).fill(next)
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(customer.account)
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(customer.account)
   await page.getByRole('textbox', { name: 'Password' }).fill(next)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
@@ -92,7 +92,7 @@ test('a session that is ended elsewhere leads to the entry page, which says so',
   // Also while the page that hears of it is being left.
   await page.goto('/wallet', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/lr$/)
-  await expect(page.getByText('You have been logged out. Open orders are not affected.')).toBeVisible()
+  await expect(page.getByText('You have been logged out. Your open orders stay active.')).toBeVisible()
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/wallet$/)
 })

@@ -35,7 +35,7 @@ async function withdrawAndCancel(page: Page, account: string): Promise<void> {
     look: () => expect(page.getByText('Lowest rate you accept')).toBeVisible(),
   })
   await confirmWithdrawal(page, account, DEMO_TRADE_PASSWORD)
-  await expect(page.getByText('80 USDT is held.', { exact: false })).toBeVisible()
+  await expect(page.getByText('80 USDT is on hold.', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await cancelWithdrawal(page)
   await expect(page.getByText('You cancelled it. 80 USDT, fee included, is available again.')).toBeVisible()
@@ -88,7 +88,7 @@ test('a payment to the bank is credited by the line of the statement that carrie
   await rowOf(desk, 'Ready to pay').click()
   await expect(desk.getByText('6222 0202 0011 2230')).toBeVisible()
   await page.goto(`/withdrawal?id=${paid}`)
-  await expect(page.getByText(/^120 USDT is held\. Once the time to cancel is over/)).toBeVisible()
+  await expect(page.getByText(/^120 USDT is on hold\. Once the time to cancel is over/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0)
   await desk.getByRole('button', { name: 'Take this payment' }).click()
   await inDialog(desk, 'Take this payment').click()

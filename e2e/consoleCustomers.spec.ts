@@ -94,7 +94,7 @@ test('an operator freezes a customer, who reads why and can only close and cance
   await page.getByRole('link', { name: 'Who looked at my data' }).click()
   const looks = page.getByRole('main').getByRole('listitem')
   await expect(looks.filter({ hasText: 'Account unfrozen' })).toHaveCount(1)
-  await expect(looks.filter({ hasText: 'Devices and log-ins viewed' }).first()).toBeVisible()
+  await expect(looks.filter({ hasText: 'Devices and logins viewed' }).first()).toBeVisible()
   // A look is listed once: nothing of this is read again without a press.
   for (const act of ['Account frozen', 'Internal note written', 'Contacts viewed in full'])
     await expect(looks.filter({ hasText: act }), act).toHaveCount(1)

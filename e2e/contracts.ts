@@ -55,7 +55,7 @@ export class ContractScreen {
   async confirm(): Promise<void> {
     const sheet = this.page.getByRole('dialog', { name: /^(Open|Close) (long|short) · / })
     await expect(sheet).toBeVisible()
-    const first = sheet.getByText('Before your first contract position')
+    const first = sheet.getByText('Before your first futures position')
     if (await first.isVisible()) await sheet.getByRole('checkbox', { name: 'I have read this' }).check()
     await expect(sheet.getByText('Liquidation', { exact: true })).toBeVisible()
     await sheet.getByRole('button', { name: /^(Open|Close) (long|short) / }).click()

@@ -32,7 +32,7 @@ test('a coin is converted at its quote, and is in the wallet, the history and th
   await expect(page.getByRole('listitem').filter({ hasText: '250.00 USDT' })).toContainText('Completed')
 
   await page.goto('/cashflow')
-  await expect(page.getByRole('tabpanel', { name: 'Financial' })).toContainText('−250')
+  await expect(page.getByRole('tabpanel', { name: 'Balance changes' })).toContainText('−250')
 })
 
 test('an expired quote is not accepted: a new one shows its own rate first', async ({ page, customer }) => {
@@ -79,7 +79,7 @@ test('a limit order waits and is cancelled; one whose rate is reached is convert
   await expectAccessible(page)
   await place.click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('Your USDT are not frozen before that.')
+  await expect(sheet).toContainText('Your USDT are not on hold before that.')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Place order' }).click()
   const orders = page.getByRole('region', { name: 'Limit orders' })

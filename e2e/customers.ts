@@ -35,7 +35,7 @@ export async function outboxCode(page: Page, to: string): Promise<string> {
   return code ?? ''
 }
 
-/** A customer with an e-mail address, signed up by API. */
+/** A customer with an email address, signed up by API. */
 export async function signUp({ url, inviteCode }: RunningExchange): Promise<Customer> {
   const { account, password } = newAccount()
   const anybody = wireClient(url)
@@ -47,21 +47,21 @@ export async function signUp({ url, inviteCode }: RunningExchange): Promise<Cust
   return { account, password, token: satoken, wire: wireClient(url, satoken) }
 }
 
-/** A customer who signs up with an e-mail address in the page, with the code from the outbox; ends signed in. */
+/** A customer who signs up with an email address in the page, with the code from the outbox; ends signed in. */
 export async function signUpByPage(
   page: Page,
   { inviteCode }: RunningExchange,
 ): Promise<{ account: string; password: string }> {
   const { account, password } = newAccount()
   await page.goto('/register')
-  await page.getByLabel('E-mail', { exact: true }).last().fill(account)
+  await page.getByLabel('Email', { exact: true }).last().fill(account)
   await page
     .getByLabel('New password')
     .or(page.getByLabel('Password', { exact: true }))
     .first()
     .fill(password)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('E-mail code').fill(await outboxCode(page, account))
+  await page.getByLabel('Email code').fill(await outboxCode(page, account))
   await page.getByLabel('Invite code').fill(inviteCode())
   await page.getByRole('checkbox', { name: /Terms/ }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -83,7 +83,7 @@ export async function openAs(page: Page, customer: Customer, path: string): Prom
 export async function logIn(page: Page, { account, password }: Pick<Customer, 'account' | 'password'>): Promise<void> {
   if (page.url().endsWith('/lr')) await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   else await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(account)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }

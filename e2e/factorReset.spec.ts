@@ -18,8 +18,8 @@ test('operators book the removal of second factors from a ticket, and a session 
   await wire.security.confirmTotp({ code: generateSync({ secret }) })
 
   await page.goto('/support/lockedOut')
-  await page.getByRole('textbox', { name: 'E-mail, phone or user name' }).fill(account)
-  await page.getByRole('textbox', { name: 'E-mail for our answer' }).fill(account)
+  await page.getByRole('textbox', { name: 'Email, phone or username' }).fill(account)
+  await page.getByRole('textbox', { name: 'Email for our answer' }).fill(account)
   await page.getByRole('textbox', { name: 'What happened' }).fill('My phone is gone.')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('We have your request', { exact: true })).toBeVisible({ timeout: 30_000 })

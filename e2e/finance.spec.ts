@@ -1,4 +1,4 @@
-// Finance: coins move to the financial wallet, earn in a flexible and a fixed product, and come back to the last unit.
+// Earn: coins move to the Financial wallet, earn in a flexible and a fixed product, and come back to the last unit.
 import { type Customer, openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 

@@ -44,12 +44,12 @@ test('a customer copies a trader, pauses, adds money and leaves, and all of it i
   await expect(main.getByText(/^The minimum is \d+(\.\d+)? USDT\.$/)).toBeVisible()
   await amount.fill('500.00000002')
   await expect(main.getByText('Your Contract wallet has 500.00000001 USDT.')).toBeVisible()
-  await expect(main.getByText('More money is needed in the Contract wallet')).toBeVisible()
+  await expect(main.getByText('Not enough in your Contract wallet')).toBeVisible()
   await expectAccessible(page)
   await amount.fill('100.12345678')
   const copy = page.getByRole('button', { name: 'Copy with 100.12345678 USDT' })
   await copy.click()
-  await expect(main.getByText('Tick the box to go on.')).toBeVisible()
+  await expect(main.getByText('Tick the box to continue.')).toBeVisible()
   await page.getByRole('checkbox', { name: /^I understand that copying can lose money/ }).check()
   await copy.click()
 
@@ -118,7 +118,7 @@ test('without verification and own money nobody can apply, and the page says wha
   await page.getByRole('main').getByRole('link', { name: 'Become a trader' }).click()
   const list = page.getByRole('region', { name: 'What you need' }).getByRole('listitem')
   await expect(list.filter({ hasText: 'Advanced verification' })).toContainText('Not met yet')
-  await expect(list.filter({ hasText: 'Own money' })).toContainText(
+  await expect(list.filter({ hasText: 'Own funds' })).toContainText(
     'You need 1,000 USDT in your Contract wallet at all times; you have 0 USDT',
   )
   await expect(page.getByText('Meet every requirement to apply.')).toBeVisible()
@@ -144,7 +144,7 @@ test('an operator returns an application, and the customer reads why and sends i
   await page.getByLabel('Public name').fill('North Wind')
   await page.getByLabel('How you trade').fill('Buys BTC, and always wins. Join me now.')
   await apply.click()
-  await expect(page.getByText('Tick the box to go on.')).toBeVisible()
+  await expect(page.getByText('Tick the box to continue.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'I accept the rules for traders.' }).check()
   await apply.click()
   await expect(page.getByText('In review', { exact: true })).toBeVisible()

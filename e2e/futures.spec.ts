@@ -131,7 +131,7 @@ test('with insufficient margin a transfer is offered, and then the order is plac
   await contracts.field('Price').fill(await priceAt(customer, 0.97))
   await contracts.field('Size').fill('10')
   await contracts.press('Open long')
-  await contracts.form.getByRole('button', { name: 'Transfer from the platform wallet' }).click()
+  await contracts.form.getByRole('button', { name: 'Transfer from the Platform wallet' }).click()
   const sheet = page.getByRole('dialog', { name: 'Transfer' })
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000')
   await sheet.getByRole('button', { name: /^Transfer 5,000/ }).click()

@@ -139,7 +139,7 @@ test('blocked permission is said with the next step, and choices are kept', asyn
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
   const alerts = page.getByRole('group', { name: /^Price alerts/ })
   const inApp = alerts.getByRole('checkbox', { name: 'In the app' })
-  const byMail = alerts.getByRole('checkbox', { name: 'E-mail' })
+  const byMail = alerts.getByRole('checkbox', { name: 'Email' })
   await inApp.click()
   await expect(inApp).not.toBeChecked()
   await expect(alerts.getByRole('checkbox', { name: 'Notification' })).toBeDisabled()

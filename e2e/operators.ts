@@ -14,7 +14,7 @@ export async function openConsole(page: Page, exchange: RunningExchange, name: '
   if (token !== undefined) await keepToken(page, { site, token })
   await page.goto(site)
   const operator = page.getByRole('button', { name: new RegExp(`^${name} · `) })
-  const signOut = page.getByRole('button', { name: 'Sign out' })
+  const signOut = page.getByRole('button', { name: 'Log out' })
   await expect(async () => {
     await expect(operator.or(signOut)).toBeVisible()
     if (await signOut.isVisible()) return

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 async function confirm(page: Page, { account }: Customer): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByRole('button', { name: 'Send code' }).click()
-  await question.getByRole('textbox', { name: 'E-mail code' }).fill(await outboxCode(page, account))
+  await question.getByRole('textbox', { name: 'Email code' }).fill(await outboxCode(page, account))
   await question.getByRole('button', { name: 'Confirm' }).click()
 }
 

@@ -29,7 +29,7 @@ async function saveCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-/** Adds the first one of a customer with an e-mail address. Returns the recovery codes. */
+/** Adds the first one of a customer with an email address. Returns the recovery codes. */
 async function addPasskey(page: Page, customer: Customer, name: string): Promise<string[]> {
   await openAs(page, customer, '/passkeys')
   await askForPasskey(page, name)
@@ -37,7 +37,7 @@ async function addPasskey(page: Page, customer: Customer, name: string): Promise
   await question(page).getByRole('button', { name: 'Send code' }).click()
   await sent
   await question(page)
-    .getByLabel('E-mail code')
+    .getByLabel('Email code')
     .fill(await outboxCode(page, customer.account))
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()

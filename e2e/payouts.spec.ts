@@ -60,7 +60,7 @@ test('what an operator refuses and what the network refuses is given back, and t
 
   const refused = await submitAsDemo(exchange, { ...REVIEWED, adress: NEW_ADDRESS })
   await openAs(page, customer, `/withdrawal?id=${refused}`)
-  await expect(page.getByText('0.8 ETH is held until the decision.', { exact: false })).toBeVisible()
+  await expect(page.getByText('0.8 ETH is on hold until the decision.', { exact: false })).toBeVisible()
   await decide(desk, NEW_ADDRESS, { verb: 'Refuse', reason: 'The address belongs to a fraud.' })
   await expect(page.getByText('It was refused. 0.8 ETH, fee included, is available again.')).toBeVisible()
   await expect(page.getByText('Reason: The address belongs to a fraud.')).toBeVisible()

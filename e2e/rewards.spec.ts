@@ -34,7 +34,7 @@ async function setUpAuthenticator(page: Page, { account }: Customer): Promise<vo
   await page.getByRole('button', { name: 'Set up' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByRole('button', { name: 'Send code' }).click()
-  await question.getByRole('textbox', { name: 'E-mail code' }).fill(await outboxCode(page, account))
+  await question.getByRole('textbox', { name: 'Email code' }).fill(await outboxCode(page, account))
   await question.getByRole('button', { name: 'Confirm' }).click()
   const link = page.getByRole('link', { name: 'Open in an app on this device', includeHidden: true })
   const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? ''
@@ -195,7 +195,7 @@ test('/vip shows the level, its figures and the next level as the API answers th
   for (const [way, needed] of [
     ['Fees paid', '10.10'],
     ['Average assets', '2,020.00'],
-    ['Average in Finance', '1,010.00'],
+    ['Average in Earn', '1,010.00'],
   ] as const)
     await expect(ways.filter({ hasText: way })).toContainText(`0.00 / ${needed} USDT`)
   await expectAccessible(page)

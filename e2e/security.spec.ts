@@ -29,7 +29,7 @@ async function textsTo(page: Page, to: string): Promise<string[]> {
   return ((await answer.json()) as { data: { text: string }[] }).data.map(({ text }) => text)
 }
 
-test('a phone number is added and changed with codes to both contacts, the pause of withdrawals is told, and it is removed after a new log-in', async ({
+test('a phone number is added and changed with codes to both contacts, the pause of withdrawals is told, and it is removed after a new login', async ({
   page,
   customer,
 }) => {
@@ -42,7 +42,7 @@ test('a phone number is added and changed with codes to both contacts, the pause
   // Checked with the dialog open, not just before.
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
-  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await fillCode(page, question(page), 'Email code', customer.account)
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Current number')).toBeVisible()
   await page.goto('/security')
@@ -57,7 +57,7 @@ test('a phone number is added and changed with codes to both contacts, the pause
   await fillCode(page, page.getByRole('main'), 'SMS code', `+44${next}`)
   await page.getByRole('button', { name: 'Change phone number' }).click()
   await expect(question(page)).toContainText('This pauses withdrawals for 24 hours')
-  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await fillCode(page, question(page), 'Email code', customer.account)
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(question(page)).toBeHidden()
   await expect(page.getByRole('definition')).toContainText(next.slice(-2))
@@ -79,14 +79,14 @@ test('a phone number is added and changed with codes to both contacts, the pause
   await expect(page.getByRole('main').getByRole('button', { name: 'Add phone number' })).toBeVisible()
 })
 
-test('a new e-mail address replaces the old one, which no longer logs in', async ({ page, customer }) => {
+test('a new email address replaces the old one, which no longer logs in', async ({ page, customer }) => {
   const next = newAccount().account
   await openAs(page, customer, '/emailAuthentication')
-  await page.getByRole('textbox', { name: 'New e-mail' }).fill(next)
-  await fillCode(page, page.getByRole('main'), 'E-mail code', next)
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
-  await fillCode(page, question(page), 'E-mail code', customer.account)
-  await question(page).getByRole('textbox', { name: 'E-mail code' }).press('Enter')
+  await page.getByRole('textbox', { name: 'New email' }).fill(next)
+  await fillCode(page, page.getByRole('main'), 'Email code', next)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await fillCode(page, question(page), 'Email code', customer.account)
+  await question(page).getByRole('textbox', { name: 'Email code' }).press('Enter')
   // A message about the change soon takes the place of the toast, so the account itself is asked.
   await expect.poll(async () => (await customer.wire.user.getUser({})).email).toBe(next)
   await logOut(page)
@@ -99,8 +99,8 @@ test('a new e-mail address replaces the old one, which no longer logs in', async
 test('the last way to log in cannot be removed', async ({ page, customer }) => {
   await openAs(page, customer, '/emailAuthentication')
   await page.getByRole('button', { name: 'Remove' }).click()
-  const asked = page.getByRole('dialog', { name: 'Remove this e-mail?' })
-  await fillCode(page, asked, 'E-mail code', customer.account)
+  const asked = page.getByRole('dialog', { name: 'Remove this email?' })
+  await fillCode(page, asked, 'Email code', customer.account)
   await asked.getByRole('button', { name: 'Remove' }).click()
   await expect(asked.getByText('This is the last way to log in to your account. Add another first.')).toBeVisible()
   expect((await customer.wire.user.getUser({})).email).toBe(customer.account)
@@ -114,7 +114,7 @@ function appCode(secret: string, secondsAhead = 0): string {
 test('an authenticator app is set up, asked for, lost, and recovered with a saved code', async ({ page, customer }) => {
   await openAs(page, customer, '/authenticator')
   await page.getByRole('button', { name: 'Set up' }).click()
-  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await fillCode(page, question(page), 'Email code', customer.account)
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   const link = page.getByRole('link', { name: 'Open in an app on this device', includeHidden: true })
   const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? ''
@@ -226,7 +226,7 @@ test('a trade password is changed, and reset when it is forgotten; a new login p
   await expect(old).toHaveValue('')
   await page.getByRole('button', { name: 'Forgot the current one?' }).click()
   await fill({ 'New trade password': '306241', 'Repeat the new trade password': '306241' })
-  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await fillCode(page, question(page), 'Email code', customer.account)
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(old).toHaveValue('')
 

@@ -72,8 +72,8 @@ test('somebody who cannot log in reports it, and reads the answer behind the lin
   const email = `locked${test.info().project.name}@example.com`
   await page.goto('/login')
   await page.getByRole('link', { name: 'Locked out of your account?' }).click()
-  await page.getByRole('textbox', { name: 'E-mail, phone or user name' }).fill('nobody@example.com')
-  await page.getByRole('textbox', { name: 'E-mail for our answer' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email, phone or username' }).fill('nobody@example.com')
+  await page.getByRole('textbox', { name: 'Email for our answer' }).fill(email)
   await page.getByRole('textbox', { name: 'What happened' }).fill('My phone is gone. 手机丢了')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('We have your request', { exact: true })).toBeVisible({ timeout: 30_000 })

@@ -30,7 +30,7 @@ test('demo coins arrive, move to another wallet, and are in the records and thei
   await expect(page.getByRole('tab', { name: /^Contract/ })).toContainText('500.25')
 
   await page.goto('/cashflow')
-  const records = page.getByRole('tabpanel', { name: 'Financial' })
+  const records = page.getByRole('tabpanel', { name: 'Balance changes' })
   const rows = isMobile ? records.getByRole('listitem') : records.locator('tbody').getByRole('row')
   await expect(rows.filter({ hasText: 'Demo coins' })).toContainText('+12,500.5')
   await expect(rows.filter({ hasText: '−500.25' })).toContainText('Platform')
@@ -61,7 +61,7 @@ async function save(page: Page, choice: string): Promise<string[]> {
 test('records are filtered by type, with a message if there are none', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '100' })
   await openAs(page, customer, '/cashflow')
-  const records = page.getByRole('tabpanel', { name: 'Financial' })
+  const records = page.getByRole('tabpanel', { name: 'Balance changes' })
   await expect(records).toContainText('+100.00 USDT')
   await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Fee' }).click()
   await expect(page.getByText('No entries in this period')).toBeVisible()
@@ -99,7 +99,7 @@ test('a balance shows the entries that it is the sum of, and what holds the froz
 
   const main = page.getByRole('main')
   await expect(main.getByText('Checked on this device', { exact: false })).toBeVisible()
-  const held = main.getByRole('region', { name: 'What is frozen, and why' })
+  const held = main.getByRole('region', { name: 'What is on hold, and why' })
   await expect(held.getByRole('link', { name: 'Open order BTC/USDT' })).toBeVisible()
   const entries = main.getByRole('region', { name: 'Entries' })
   await expect(entries).toContainText('−250.50')

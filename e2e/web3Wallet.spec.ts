@@ -36,7 +36,7 @@ test('a wallet opens an account, signs in again after its owner declined once, a
   await expect(page.getByRole('link', { name: /Web3 wallet/ })).toContainText('0x')
 })
 
-test('an account with an e-mail address adds a wallet, logs in with it, and removes it', async ({ page, customer }) => {
+test('an account with an email address adds a wallet, logs in with it, and removes it', async ({ page, customer }) => {
   const wallet = await installWallet(page)
   await openAs(page, customer, '/security')
   await page.getByRole('link', { name: /Web3 wallet/ }).click()
@@ -44,7 +44,7 @@ test('an account with an e-mail address adds a wallet, logs in with it, and remo
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const confirm = async () => {
     await question.getByRole('button', { name: 'Send code' }).click()
-    await question.getByRole('textbox', { name: 'E-mail code' }).fill(await outboxCode(page, customer.account))
+    await question.getByRole('textbox', { name: 'Email code' }).fill(await outboxCode(page, customer.account))
     await question.getByRole('button', { name: 'Confirm' }).click()
   }
   await confirm()

@@ -15,7 +15,7 @@ const BOOK_ADDRESS = '0x3f5ce5fbfe3e9af3971dd833d26ba9b5c936f0be'
 /** Worth less than a customer without verification may withdraw at once. */
 export const AMOUNT = '0.0002'
 
-/** With a trade password and an e-mail address, and with ETH, once withdrawals are open; without a pause, for the account had no money before. */
+/** With a trade password and an email address, and with ETH, once withdrawals are open; without a pause, for the account had no money before. */
 export async function signUpWithdrawer(exchange: RunningExchange): Promise<Customer> {
   const customer = await signUp(exchange)
   const emailCode = await codeFor(exchange.url, customer, 'UPD_PASSWORD')
@@ -84,7 +84,7 @@ export async function confirmWithdrawal(page: Page, account: string, tradePasswo
   const sent = page.waitForResponse('**/api/user/sendEmailCode')
   await sheet.getByRole('button', { name: 'Send code' }).click()
   await sent
-  await sheet.getByLabel('E-mail code').fill(await outboxCode(page, account))
+  await sheet.getByLabel('Email code').fill(await outboxCode(page, account))
   await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 

@@ -7,7 +7,7 @@ export const FREEZE_HOURS = 24
 export const WITHDRAWAL_PAUSE_HOURS = 24
 /** What bounds withdrawals by the level of verification. */
 export const WITHDRAWAL_WINDOWS = { hours: 24, days: 30 } as const
-/** How long a log-in counts as recent. */
+/** How long a login counts as recent. */
 export const RECENT_LOG_IN_MINUTES = 15
 export const LOG_INS_KEPT_DAYS = 90
 /** Wrong trade passwords of a session. */

@@ -1,7 +1,7 @@
 // The part of the operators' table about customers.
 
 export const customerDeskRoutes = {
-  /** Not a GET: what is searched for, such as an e-mail address, would be in the address of the call. */
+  /** Not a GET: what is searched for, such as an email address, would be in the address of the call. */
   findCustomers: {
     method: 'POST',
     path: '/api/console/customers',

@@ -1,34 +1,34 @@
-// The texts before somebody is signed in to the console: signing in, and setting up how.
+// The texts of the console before somebody is logged in: logging in, and setting up the login.
 export const consoleDoorWords = {
   signIn: {
-    title: 'Sign in to the console',
+    title: 'Log in to the console',
     line: 'For the staff of the exchange. Every action and every view is recorded.',
     name: 'Name',
     password: 'Password',
     code: 'Code of your authenticator',
-    submit: 'Sign in',
-    passkey: 'Sign in with a passkey',
+    submit: 'Log in',
+    passkey: 'Log in with a passkey',
     demo: {
       title: 'This is a demo',
-      line: 'Sign in as one of its two operators. One asks, the other approves: use a second window for the other one.',
+      line: 'Log in as one of its two operators. One asks, the other approves: use a second window for the other one.',
       choose: (name: string, code: string) => `${name} · ${code}`,
-      mail: (to: string) => `Mail to ${to}`,
+      mail: (to: string) => `Email to ${to}`,
     },
   },
   passkey: {
     unsupported: 'This browser cannot use passkeys at this address. Use another one, or another way.',
     cancelled: 'Nothing was confirmed. Try again when you are ready.',
-    known: 'This device already has a passkey of yours.',
+    known: 'This device already has your passkey.',
     failed: 'The passkey was not accepted. Try again, or use another way.',
   },
   link: {
     title: 'Set up your access',
     line: 'This link works once, for 24 hours after it was sent.',
-    welcome: (name: string) => `Set up signing in as ${name}`,
+    welcome: (name: string) => `Set up your login as ${name}`,
     passkey: 'Use a passkey',
-    passkeyLine: 'Sign in with your fingerprint, your face or the PIN of your device. There is no password to steal.',
+    passkeyLine: 'Log in with your fingerprint, your face or the PIN of your device. There is no password to steal.',
     instead: 'Use a password and an authenticator app instead',
-    doneWithPasskey: (name: string) => `You can sign in as ${name} with your passkey now.`,
+    doneWithPasskey: (name: string) => `You can now log in as ${name} with your passkey.`,
     password: 'Choose a password',
     passwordHelp: 'Eight characters or more. A sentence is easier to remember.',
     app: 'Add the account to your authenticator app',
@@ -37,6 +37,6 @@ export const consoleDoorWords = {
     copy: 'Copy',
     code: 'Code that the app shows now',
     submit: 'Finish',
-    done: (name: string) => `You can sign in as ${name} now, with the next code.`,
+    done: (name: string) => `You can now log in as ${name}, with the next code.`,
   },
 } as const

@@ -152,7 +152,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
     },
   },
   welfare: {
-    title: 'Welfare task',
+    title: 'Reward task',
     about:
       'What a task rewards. A change applies to new claims; claimed rewards are unaffected. The fund never pays more than it holds.',
     group: 'money',
@@ -165,13 +165,13 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
           ADDRESS_BOOK: 'withdrawals only to the address book',
           DEPOSIT: 'a deposit from outside',
           TRADE: 'fees paid',
-          EARN: 'principal that earned',
+          EARN: 'principal in Earn',
         },
       },
-      minimum: { label: 'Needed', help: 'In the coin, for deposits, fees and earn; 0 for the others.' },
-      kind: { label: 'Reward', choices: { CASH: 'cash', FEE_VOUCHER: 'fee voucher', EARN_BOOST: 'earn boost' } },
+      minimum: { label: 'Needed', help: 'In the coin, for deposits, fees and Earn; 0 for the others.' },
+      kind: { label: 'Reward', choices: { CASH: 'cash', FEE_VOUCHER: 'fee voucher', EARN_BOOST: 'interest boost' } },
       coin: { label: 'Coin', help: 'It can never change.' },
-      amount: { label: 'Of one reward, at most', help: 'In the coin.' },
+      amount: { label: 'Maximum of one reward', help: 'In the coin.' },
       rate: rate('Pays this part', 'Of each fee, or of interest; 0 for cash.'),
       days: { label: 'Can be used for', unit: 'days', help: '0 for cash.' },
       budget: { label: 'Budget', help: 'Of all rewards of the task, in the coin.' },
@@ -188,7 +188,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
     fields: {
       feeWeight: { label: 'Points for fees paid', help: 'For each USDT within 30 days, less rebates and vouchers.' },
       assetWeight: { label: 'Points for average assets', help: 'For each USDT, over 30 days.' },
-      earnWeight: { label: 'Points for average earn', help: 'For each USDT of principal, over 30 days.' },
+      earnWeight: { label: 'Points for the average in Earn', help: 'For each USDT of principal, over 30 days.' },
       levels: { label: 'Levels' },
       'levels.level': { label: 'Level', help: 'Rising. A level without an entry uses the entry of the level below.' },
       'levels.spot': rate('Off spot fees', 'A part of the published fee.'),
@@ -238,9 +238,9 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
           trading: 'Trading',
           futures: 'Futures',
           products: 'Other products',
-          money: 'Money in and out',
-          account: 'Account and safety',
-          trust: 'How we are checked',
+          money: 'Deposits and withdrawals',
+          account: 'Account and security',
+          trust: 'Prices, safety and support',
         },
       },
       sort: { label: 'Place in the group', help: 'The articles of the release stand at 10, 20, 30 and so on.' },
@@ -276,7 +276,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
       releaseDays: {
         label: 'Names of a closed account are free after',
         unit: 'days',
-        help: 'Its e-mail address and telephone number can then open a new account.',
+        help: 'Its email address and phone number can then open a new account.',
       },
       factorResetHours: {
         label: 'A reset of second factors waits for',
@@ -287,11 +287,11 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
   },
   copyTrading: {
     title: 'Traders who are copied',
-    about: 'What a trader and a follower need. A change applies to new applications and new follows.',
+    about: 'What a trader and a follower need. A change applies to new applications and new copies.',
     group: 'money',
     fields: {
       historyDays: { label: 'Days since the first closed position', help: 'Of somebody who applies to be copied.' },
-      followMin: { label: 'Least amount to follow with', unit: 'USDT' },
+      followMin: { label: 'Minimum amount to copy with', unit: 'USDT' },
     },
   },
   withdrawalReview: {

@@ -14,7 +14,7 @@ export const marketWords = {
     EARN: 'Earn',
     REFERRAL: 'Rebates',
     FOLLOW: 'Copy trading',
-    WELFARE: 'Welfare',
+    WELFARE: 'Rewards',
   },
   states: { OPEN: 'Open', HALTING: 'Halting', HALTED: 'Halted' },
   closed: 'Closed in the settings',

@@ -15,7 +15,7 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   REQUEST_OPEN: 'The same change is waiting for a second operator already.',
   NAME_TAKEN: 'There is an operator with this name already.',
   MAILBOX_TAKEN:
-    'Another operator has this e-mail address. Enter another one: each operator needs a mailbox of their own for one-time links.',
+    'Another operator has this email address. Enter another one: each operator needs a mailbox of their own for one-time links.',
   REVIEW_CHANGED:
     'Somebody has decided this review, or something new was found. Nothing was changed. Look at it again.',
   APPLICATION_CHANGED:

@@ -57,19 +57,19 @@ const level: SettingWord['fields'] = vipRecord((number, bound) => ({
 
 export const platformWords: Readonly<Record<string, SettingWord>> = {
   LOGIN_REGIS_SETTING: {
-    title: 'Signing up and in',
-    about: 'Which ways are open to sign up and sign in, and what each asks for.',
+    title: 'Sign-up and login',
+    about: 'Which ways to sign up and log in are open, and what each asks for.',
     group: 'access',
     fields: {
-      emailIsOpen: { label: 'With e-mail' },
-      phoneIsOpen: { label: 'With a telephone number' },
-      ordinaryIsOpen: { label: 'With a user name' },
+      emailIsOpen: { label: 'With email' },
+      phoneIsOpen: { label: 'With a phone number' },
+      ordinaryIsOpen: { label: 'With a username' },
       addressIsOpen: { label: 'With a wallet' },
       credits: { label: 'Credit of a new account', help: 'A score that is shown; it is no money.' },
       inviteCodeRequired: { label: 'Invite code required' },
-      emailCode: { label: 'E-mail is confirmed by a code' },
-      phoneCode: { label: 'Telephone is confirmed by a code' },
-      accountCode: { label: 'User names are closed', help: 'They can receive no code.' },
+      emailCode: { label: 'Email is confirmed by a code' },
+      phoneCode: { label: 'Phone is confirmed by a code' },
+      accountCode: { label: 'Usernames are closed', help: 'They can receive no code.' },
       walletOnly: { label: 'Wallets only', help: 'Every other way is closed.' },
       serviceType: { label: 'Kind of customer service' },
       autoLogin: {
@@ -78,8 +78,8 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
       },
       newUserNotice: { label: 'Note under the sign-up form', help: 'Empty: none.' },
       authenticationCode: {
-        label: 'Signing in asks for a code after the password',
-        help: 'Sent to the e-mail or phone. A second factor replaces it; user names are not asked.',
+        label: 'Login asks for a code after the password',
+        help: 'Sent to the email or phone. A second factor replaces it; usernames are not asked.',
       },
       withdrawAddressCode: { label: 'Every withdrawal asks for a code' },
       withdrawPwdCode: { label: 'Setting or changing the trade password asks for a code' },
@@ -208,13 +208,13 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
     fields: {
       shareRate: { label: 'The trader’s share of the profit', unit: 'rate' },
       maxUserCount: { label: 'Maximum followers per trader' },
-      defaultUserCount: { label: 'Follows that run' },
-      traderMinAmount: { label: 'Own money of a trader, at least', unit: 'USDT' },
-      highRebate: { label: 'Largest share paid', unit: 'USDT' },
-      perUser: { label: 'Shares paid, for each of them', unit: 'USDT' },
-      totalRebate: { label: 'Shares paid', unit: 'USDT' },
-      totalUserCount: { label: 'People who ever followed' },
-      totalAmountCount: { label: 'Money that copies now', unit: 'USDT' },
+      defaultUserCount: { label: 'Running copies' },
+      traderMinAmount: { label: 'Minimum equity of a trader', unit: 'USDT' },
+      highRebate: { label: 'Largest profit share paid', unit: 'USDT' },
+      perUser: { label: 'Profit shares paid per follower', unit: 'USDT' },
+      totalRebate: { label: 'Profit shares paid', unit: 'USDT' },
+      totalUserCount: { label: 'Followers so far' },
+      totalAmountCount: { label: 'Copied funds now', unit: 'USDT' },
     },
   },
   ASSET_COIN: {
@@ -248,7 +248,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
   },
   MING_SETTLEMENT_SETTING: {
     title: 'Interest payments',
-    about: 'When interest of earn is paid. A change applies to new subscriptions and to renewals.',
+    about: 'When Earn interest is paid. A change applies to new subscriptions and to renewals.',
     group: 'money',
     fields: {
       settlementType: {

@@ -2,7 +2,7 @@
 export const productsWords = {
   title: 'Products',
   empty: 'No products yet',
-  emptyLine: 'Coins in earn, rebates and reward tasks appear here.',
+  emptyLine: 'Coins in Earn, rebates and reward tasks appear here.',
   columns: { product: 'Product', name: 'Coin or task', spent: 'Paid or promised', left: 'Set aside', state: 'Status' },
   titleOf: (what: string, name: string) => `${what}: ${name}`,
   interest: 'Interest',
@@ -10,7 +10,7 @@ export const productsWords = {
     'Earn interest is paid from the reserve. Subscriptions of a coin close while its reserve covers less than what has accrued and seven more days. Fill the reserve by a correction.',
   reserveShort:
     'The reserve covers less than seven days beyond what has accrued. Subscriptions are closed: fill the reserve by a correction.',
-  principal: 'In earn',
+  principal: 'In Earn',
   reserve: 'Reserve',
   accrued: 'Accrued, not paid yet',
   yesterday: 'Accrued yesterday',

@@ -1,5 +1,6 @@
 // One term for one thing. words/terms/LANGUAGE.json names the words that lost: no message, rule text or help article of
-// that language may use them. docs/glossary has the reasons. A language without such a file is not checked.
+// that language may use them, and in English no text of the console. docs/glossary has the reasons. A language without
+// such a file is not checked.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, test } from 'vitest'
@@ -17,7 +18,7 @@ interface Term {
   except?: string[]
 }
 
-/** A message ("trade.json ticket.price"), a help article ("mark-price") or a rule text ("spot"). */
+/** A message ("trade.json ticket.price"), a help article ("mark-price"), a rule text ("spot") or "consoleWords.ts". */
 interface Text {
   place: string
   content: string
@@ -27,6 +28,7 @@ const termsFolder = new URL('../terms/', import.meta.url)
 const messagesFolder = new URL('../messages/', import.meta.url)
 const helpFolder = new URL('../../server/src/content/help/', import.meta.url)
 const rulesFolder = new URL('../../server/src/texts/release/', import.meta.url)
+const sourceFolder = new URL('./', import.meta.url)
 
 const read = (folder: URL, name: string) => readFileSync(new URL(name, folder), 'utf8')
 const termsOf = (language: string) => JSON.parse(read(termsFolder, `${language}.json`)) as Term[]
@@ -64,9 +66,23 @@ function documentsOf(folder: URL, ending: string): Text[] {
     .map((file) => ({ place: file.slice(0, -ending.length), content: plain(read(folder, file)) }))
 }
 
+/** The string literals of the console's texts, which are functions too. Comments and names are left out. */
+function consoleTexts(): Text[] {
+  return readdirSync(sourceFolder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [
+        ...read(sourceFolder, file)
+          .replace(/^\s*(\/\/|\/\*|\*).*$/gm, '')
+          .matchAll(/'([^'\n]+)'|`([^`]+)`/g),
+      ].map(([, text, template]) => ({ place: file, content: text ?? template ?? '' })),
+    )
+}
+
 function textsOf(language: string): Text[] {
   return [
     ...messagesOf(language),
+    ...(language === 'en' ? consoleTexts() : []),
     ...documentsOf(new URL(`${language}/`, helpFolder), '.md'),
     ...documentsOf(rulesFolder, `.${language}.md`),
   ]

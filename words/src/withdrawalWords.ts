@@ -34,7 +34,7 @@ const reasonLines: Record<Reason, string> = {
     'Together with unreviewed withdrawals of the last 24 hours, the amount is above the limit for one operator. Two operators must approve it.',
   PAYMENT_REFUSED:
     'The signer refused this payment under its own policy, and nothing was signed. Approve it again once the cause is gone, or refuse it.',
-  NOT_HELD: 'The balance was gone before the amount could be held. Nothing was taken.',
+  NOT_HELD: 'The balance was gone before the amount could be put on hold. Nothing was taken.',
 }
 
 export const withdrawalWords = {
@@ -79,7 +79,7 @@ export const withdrawalWords = {
   ask: 'Request approval',
   approveTitle: 'Approve this withdrawal?',
   approveLine: 'It will be signed and sent. Once it is on the network it cannot be undone.',
-  twoLine: 'Another operator approves or refuses it. The amount stays held until then.',
+  twoLine: 'Another operator approves or refuses it. The amount stays on hold until then.',
   why: 'Reason for approving',
   refuse: 'Refuse',
   refuseTitle: 'Refuse this withdrawal?',

@@ -1,5 +1,5 @@
 // Some time after an account was closed, its names to log in with are free for a new account. The closed one keeps no contact,
-// no password, no second factor, no log-ins and no messages (messages have names of devices, and addresses).
+// no password, no second factor, no logins and no messages (messages have names of devices, and addresses).
 import { DAY_MS } from '@assay/engine/calendar'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'

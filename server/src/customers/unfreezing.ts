@@ -16,7 +16,7 @@ export type Unfreezing = ApprovalKind<{ customerId: number }>
 
 const starters = {
   CUSTOMER: 'the customer',
-  LINK: 'the link in a mail',
+  LINK: 'the link in an email',
   OPERATOR: 'an operator',
   SYSTEM: 'the exchange itself',
 }

@@ -26,7 +26,7 @@ export async function demoLines(server: Core): Promise<string[]> {
   return [`Demo account: user name ${ACCOUNT}, password ${PASSWORD}, trade password ${TRADE_PASSWORD}`, invitation]
 }
 
-/** Created at the first start, then unchanged: with a trade password, an e-mail address and coins. */
+/** Created at the first start, then unchanged: with a trade password, an email address and coins. */
 export async function openDemoAccount(server: Core): Promise<number> {
   const user = await demoUser(server)
   await prove(server, user)

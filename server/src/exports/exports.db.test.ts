@@ -140,7 +140,7 @@ test('more rows than are read at once are all there, once each, and a large arch
   await exchange.server.db.insertInto('sign_ins').values(values).execute()
   await client.exports.requestExport({})
   await job('prepare exports')
-  const logIns = JSON.parse((await filesOf(token))['log-ins.json'] ?? '') as { device: string }[]
+  const logIns = JSON.parse((await filesOf(token))['logins.json'] ?? '') as { device: string }[]
   expect(new Set(logIns.map(({ device }) => device)).size).toBe(1234)
   const parts = exchange.server.db.selectFrom('data_export_parts').innerJoin('data_exports', 'id', 'export_id')
   expect((await parts.select('part').where('user_id', '=', BigInt(userId)).execute()).length).toBeGreaterThan(1)

@@ -34,7 +34,7 @@ export const personSheets: readonly Sheet[] = [
     }),
   }),
   sheetOf({
-    name: 'log-in-names',
+    name: 'login-names',
     select: (user) => sql<RowOf<'logins'>>`select kind, key from logins where user_id = ${user} order by kind`,
     cells: (row) => ({ kind: row.kind, name: row.key }),
   }),
@@ -60,7 +60,7 @@ export const personSheets: readonly Sheet[] = [
     }),
   }),
   sheetOf({
-    name: 'log-ins',
+    name: 'logins',
     select: (user) => sql<RowOf<'sign_ins'>>`select * from sign_ins where user_id = ${user} order by id`,
     cells: (row, show) => ({
       result: row.result,

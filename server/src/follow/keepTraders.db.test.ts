@@ -33,7 +33,7 @@ it('a frozen trader takes no new followers, and those who are there are told onc
   const start = (one: Trader) =>
     one.client.follow.startFollow({ traderId: leader.userId, totalAmount: '500', ...ratio })
   const { followId } = await start(follower)
-  await operator.client.customers.freezeCustomer({ customerId: leader.userId, reason: 'An unusual log-in.' })
+  await operator.client.customers.freezeCustomer({ customerId: leader.userId, reason: 'An unusual login.' })
   for (let times = 0; times < 2; times += 1) await keepTraders(app.server)
   await expect(start(late)).rejects.toMatchObject({ error: 'TRADER_CLOSED' })
   app.clock.advance(60_000)

@@ -13,6 +13,6 @@ export async function consoleLines(core: Core, url: string | null): Promise<stri
   if (environment === 'demo') return [...address, ...(await demoOperatorLines(core))]
   const isStaffed = (await countAdministrators(core.db)) > 0
   const advice =
-    'Nobody can sign in to the console yet: make two administrators with npm run operators -- invite NAME EMAIL.'
+    'Nobody can log in to the console yet: make two administrators with npm run operators -- invite NAME EMAIL.'
   return [...address, ...(isStaffed ? [] : [advice])]
 }

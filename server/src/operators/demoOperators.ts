@@ -18,7 +18,7 @@ export async function demoOperatorLines(core: Core): Promise<string[]> {
   const secrets = await Promise.all(demoNames.map((name) => demoSecret(core, name)))
   return demoNames.map(
     (name, place) =>
-      `Console operator: name ${name}, password ${DEMO_PASSWORD}, and the code that the console’s sign-in page shows (authenticator secret ${secrets[place]})`,
+      `Console operator: name ${name}, password ${DEMO_PASSWORD}, and the code that the console’s login page shows (authenticator secret ${secrets[place]})`,
   )
 }
 

@@ -45,7 +45,7 @@ export async function inviteAdministrator(
 ): Promise<string[]> {
   const { shape } = operatorsSchemas.requestInvitation.input
   if (!z.safeParse(shape.name, name).success) throw new StaffError(`${name} is no name: use small letters and digits.`)
-  if (!z.safeParse(shape.email, email).success) throw new StaffError(`${email} is no e-mail address.`)
+  if (!z.safeParse(shape.email, email).success) throw new StaffError(`${email} is no email address.`)
   const link = await machine.db.transaction().execute(async (transaction) => {
     if ((await countAdministrators(transaction)) >= FIRST_ADMINISTRATORS)
       throw new StaffError('There are two administrators already. They invite others in the console.')

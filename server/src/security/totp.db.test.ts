@@ -1,4 +1,4 @@
-// An authenticator app: set up, asked for at log-in, lost and replaced.
+// An authenticator app: set up, asked for at login, lost and replaced.
 import { randomBytes } from 'node:crypto'
 import type { Client } from '@assay/api/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -125,7 +125,7 @@ describe('logging in with an authenticator app', () => {
     await login({ totpCode: now(secret) })
   })
 
-  test('takes each code once, also of parallel log-ins', async () => {
+  test('takes each code once, also of parallel logins', async () => {
     const { secret } = await setUp()
     const totpCode = now(secret)
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => login({ totpCode })))
@@ -226,7 +226,7 @@ describe('removing an authenticator app', () => {
   })
 })
 
-test('a log-in with the app ends a reset of second factors that waits, for its owner is not locked out', async () => {
+test('a login with the app ends a reset of second factors that waits, for its owner is not locked out', async () => {
   const { secret, recoveryCodes } = await setUp()
   const { userId } = await client.user.getUser({})
   const { ticketId } = await client.support.openTicket({ topic: 'SECURITY', text: 'I have lost my phone.' })

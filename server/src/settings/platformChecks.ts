@@ -99,10 +99,10 @@ export function computedOf(key: string): readonly string[] {
 function checkSignIn(value: PlatformSettings['LOGIN_REGIS_SETTING']): Finding[] {
   const { emailIsOpen, phoneIsOpen, ordinaryIsOpen, accountCode, addressIsOpen, walletOnly } = value
   if (walletOnly && !addressIsOpen)
-    return [refused('walletOnly', 'Signing in with a wallet is closed, so nobody could sign in.')]
+    return [refused('walletOnly', 'Login with a wallet is closed, so nobody could log in.')]
   const isNameOpen = ordinaryIsOpen && !accountCode
   if (!emailIsOpen && !phoneIsOpen && !isNameOpen && !addressIsOpen)
-    return [refused('emailIsOpen', 'With every way closed, nobody could sign up or sign in.')]
+    return [refused('emailIsOpen', 'With every way closed, nobody could sign up or log in.')]
   return []
 }
 

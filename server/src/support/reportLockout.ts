@@ -14,7 +14,7 @@ const REPORTS_A_DAY = 10
 /** To one mailbox, from all networks, so that nobody who knows an address can fill the mailbox. */
 const CONFIRMATIONS_A_DAY = 5
 
-/** Throws ACCOUNT_INVALID for an invalid e-mail address, PROOF_REQUIRED, TOO_MANY_REQUESTS. */
+/** Throws ACCOUNT_INVALID for an invalid email address, PROOF_REQUIRED, TOO_MANY_REQUESTS. */
 export async function reportLockout(
   context: AnyoneContext,
   { account, email: typed, text, proof }: Parsed<'support', 'reportLockout'>,

@@ -14,7 +14,7 @@ export const NOON = Date.parse('2026-11-20T04:00:00Z')
 export interface Withdrawing {
   /** Wei for each unit of gas; 0 at first. */
   fees: { rate: bigint }
-  /** Verified, with a trade password and an e-mail address, and with money. */
+  /** Verified, with a trade password and an email address, and with money. */
   customer(coins?: Readonly<Record<string, string>>): Promise<Trader>
   fund(trader: Trader, coins: Readonly<Record<string, string>>): Promise<Trader>
   /** After a time in which sessions end. */

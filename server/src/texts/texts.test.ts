@@ -66,7 +66,7 @@ test('the rules of contracts state the figures of listed contracts', async () =>
     expect(content).toContain(`at most ${percent(futures.marketSlippageMax)} beyond the best price`)
     expect(content).toMatch(new RegExp(`(must be within|or) ${percent(futures.priceBand)}`))
     expect(content).toContain(`worth ${usdt(futures.minNotional)} USDT or more`)
-    expect(content).toContain(`A position can have up to ${futures.maxStops} take-profits and stop-losses`)
+    expect(content).toContain(`A position can have up to ${futures.maxStops} take profits and stop losses`)
     expect(content).toContain(`${futures.maxOpenOrders} open orders and ${futures.maxTriggerOrders} trigger orders`)
     expect(content).toContain(
       `${percent(futures.interestRate)} interest, and is at most ${percent(largestFundingRate(futures))}`,

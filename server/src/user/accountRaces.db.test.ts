@@ -157,7 +157,7 @@ describe('a contact', () => {
 })
 
 describe('second factors', () => {
-  test('a recovery code that many log-ins use lets one in', async () => {
+  test('a recovery code that many logins use lets one in', async () => {
     const [recoveryCode] = await addApp()
     const { counts } = await together(
       '/api/user/login',

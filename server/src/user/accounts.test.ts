@@ -31,11 +31,11 @@ describe('a telephone number', () => {
 })
 
 describe('an account', () => {
-  test('of an e-mail address is case-insensitive', () => {
+  test('of an email address is case-insensitive', () => {
     expect(loginName('EMAIL', ' Ann@Example.COM ').key).toBe('ann@example.com')
   })
 
-  test('of an e-mail address may have every sign that needs no quotes', () => {
+  test('of an email address may have every sign that needs no quotes', () => {
     const key = "o'ann.b+c_d!#$%&*/=?^`{|}~-1@example.com"
     expect(loginName('EMAIL', key).key).toBe(key)
   })
@@ -56,7 +56,7 @@ describe('an account', () => {
     'a:ann@example.com',
     '(a)ann@example.com',
     '"a"ann@example.com',
-  ])('is not the e-mail address %j', (text) => {
+  ])('is not the email address %j', (text) => {
     expect(() => loginName('EMAIL', text)).toThrow('ACCOUNT_INVALID')
   })
 

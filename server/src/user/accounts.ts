@@ -1,4 +1,4 @@
-// Sign-in identifiers: an e-mail address, a telephone number, a name or an Ethereum address, each in one normalised form.
+// Sign-in identifiers: an email address, a telephone number, a name or an Ethereum address, each in one normalised form.
 import { ApiError } from '@assay/api/errors'
 import type { AccountType } from '@assay/api/signInRules'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'

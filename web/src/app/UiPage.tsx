@@ -168,7 +168,7 @@ function Fields() {
   return (
     <Section title="Fields">
       <TextField
-        label="E-mail"
+        label="Email"
         value={text}
         onChange={setText}
         placeholder="name@example.com"

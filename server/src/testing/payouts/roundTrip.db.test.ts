@@ -85,7 +85,7 @@ async function isResting(): Promise<boolean> {
   return true
 }
 
-/** Verified, with an e-mail address. */
+/** Verified, with an email address. */
 async function customer(): Promise<Trader> {
   const trader = await createTrader(exchange)
   const { db } = exchange.server

@@ -4,7 +4,7 @@ import { loginName } from '../accounts.ts'
 import { bindLogin } from './changeLogin.ts'
 import { spendBindCode } from './spendBindCode.ts'
 
-/** Adds or changes the e-mail address. */
+/** Adds or changes the email address. */
 export async function bindEmail(
   context: UserContext,
   { email, emailCode }: Parsed<'user', 'bindEmail'>,

@@ -59,7 +59,7 @@ async function bindPhone({ user }: User, phone: string, proofs: Record<string, s
 
 const refused = (error: string, facts: object = {}) => ({ error, facts: expect.objectContaining(facts) })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test('is bound with its code alone right after signing in, and then signs in', async () => {
     const ann = await signUp()
     await bindEmail(ann, 'ann@bind.example')
@@ -300,7 +300,7 @@ describe('after a change', () => {
     for (const to of ['hana@bind.example', 'hana.new@bind.example', '+4915123450004']) {
       const [notice] = await exchange.client().demo.listOutbox({ to })
       expect(notice?.code).toBeNull()
-      expect(notice?.text).toContain('e-mail address was changed')
+      expect(notice?.text).toContain('email address was changed')
     }
     const { rows } = await hana.user.listMessages({})
     expect(rows[0]).toMatchObject({ kind: 'ACCOUNT_CHANGED', facts: { change: 'EMAIL_CHANGED' } })

@@ -3,7 +3,7 @@ import type { UserContext } from '../../context.ts'
 import { unbindLogin } from './changeLogin.ts'
 import { spendBindCode } from './spendBindCode.ts'
 
-/** Removes the e-mail address, with a code that was sent to it. */
+/** Removes the email address, with a code that was sent to it. */
 export async function unBindEmail(
   context: UserContext,
   { code }: Parsed<'user', 'unBindEmail'>,

@@ -55,7 +55,7 @@ test('the notice of a changed password is not lost with the process that changed
   expect((await login).satoken).toMatch(/^[\w-]{43}$/)
 })
 
-test('the notice of a log-in on a new device is not lost with the process where it happened', async () => {
+test('the notice of a login on a new device is not lost with the process where it happened', async () => {
   const { account, userId } = await signUp()
   const before = await keptMails()
   endAfterCommit()

@@ -14,7 +14,7 @@ export interface LeavingOptions {
   settings: Pick<Settings, 'current'>
 }
 
-/** Mails with the words of the inbox to users who have an e-mail address. Returns what to call after the commit. */
+/** Mails with the words of the inbox to users who have an email address. Returns what to call after the commit. */
 export async function leaveMails(
   { market, outside, settings }: LeavingOptions,
   transaction: Kysely<Database>,

@@ -1,6 +1,6 @@
-// Ten thousand guesses at what confirms an act or a log-in: no more are compared than each refusal says, and the owner
+// Ten thousand guesses at what confirms an act or a login: no more are compared than each refusal says, and the owner
 // can still get in. Codes that were sent to a contact are in contacts.db.test.ts, trade passwords in
-// tradePassword.db.test.ts, log-in passwords in guessing.db.test.ts.
+// tradePassword.db.test.ts, login passwords in guessing.db.test.ts.
 import { DAY_MS } from '@assay/engine/calendar'
 import { createHash } from 'node:crypto'
 import { ApiError, type ErrorFacts } from '@assay/api/errors'
@@ -115,7 +115,7 @@ test('who waits as long as each refusal says gets two dozen tries a day', async 
   expect(await outcomeOf(totp.check({ holder, code: now(), line: 'the owner’s browser' }))).toBeNull()
 }, 300_000)
 
-test('of ten thousand log-in passwords that should confirm an act five are compared, and the refusals say it', async () => {
+test('of ten thousand login passwords that should confirm an act five are compared, and the refusals say it', async () => {
   const { userId } = await createTrader(exchange)
   const { attempts } = exchange.server
   const outcomes = await guess(() => attempts.changePassword(userId))

@@ -284,7 +284,7 @@ describe('a wallet of an account', () => {
     expect(await outcomeOf(user.changePassword({ oldPwd: password, newPwd }))).toBe('OK')
   })
 
-  test('keeps an account open whose e-mail address is removed', async () => {
+  test('keeps an account open whose email address is removed', async () => {
     const account = { type: 'EMAIL', account: 'walla@example.com', password, inviteCode } as const
     const { satoken } = await exchange.client().user.register(account)
     const { user } = exchange.client(satoken)

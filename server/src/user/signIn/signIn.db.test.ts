@@ -32,7 +32,7 @@ async function signUp(email: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  test('with an e-mail address takes its code and an invite code, and signs in', async () => {
+  test('with an email address takes its code and an invite code, and signs in', async () => {
     const token = await signUp('ann@example.com')
     const me = await exchange.client(token).user.getUser({})
     expect(me).toMatchObject({
@@ -134,9 +134,9 @@ describe('signing up', () => {
     ['with a malformed name', { account: '99 problems' }, 'ACCOUNT_INVALID'],
     ['with a weak password', { password: 'qwertyuiop' }, 'PASSWORD_TOO_WEAK'],
     ['with a short password', { password: 'x7#Qd' }, 'PASSWORD_TOO_WEAK'],
-    ['with an e-mail address and no code', { type: 'EMAIL', account: 'no@code.example' }, 'CODE_REQUIRED'],
+    ['with an email address and no code', { type: 'EMAIL', account: 'no@code.example' }, 'CODE_REQUIRED'],
     [
-      'with an e-mail address and a guessed code',
+      'with an email address and a guessed code',
       { type: 'EMAIL', account: 'no@code.example', code: '123456' },
       'CODE_WRONG',
     ],

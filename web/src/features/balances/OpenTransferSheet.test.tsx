@@ -122,7 +122,7 @@ test('what cannot be transferred is named with its reason', () => {
   const trading: Balance = { wallet: 'CONTRACT', coin: 'usdt', available: '500', held: '40', total: '540' }
   showSheet([trading], { coin: 'usdt', transferable: '120.5' })
   const sheet = screen.getByRole('dialog', hidden)
-  expect(sheet.textContent).toContain('40.00 USDT is frozen')
+  expect(sheet.textContent).toContain('40.00 USDT is on hold')
   expect(sheet.textContent).toContain('Your cross positions use 379.50 USDT')
   press('Max')
   press('Transfer 120.5 USDT')

@@ -78,6 +78,6 @@ test('terms that changed meanwhile are said, and are read again before the same 
 
 test('with too few coins in the wallet the transfer is offered before anything is pressed', () => {
   showForm('9.99')
-  expect(screen.getByText('Finance uses the coins in your Financial wallet')).toBeTruthy()
+  expect(screen.getByText('Earn uses the coins in your Financial wallet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy()
 })

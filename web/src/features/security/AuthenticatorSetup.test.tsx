@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('where only a recent log-in helps, the page says so', async () => {
+test('where only a recent login helps, the page says so', async () => {
   vi.spyOn(api.security, 'startTotp').mockRejectedValue(needed('recentSignIn'))
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Set up' }))

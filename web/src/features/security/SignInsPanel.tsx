@@ -14,7 +14,7 @@ import { LOG_INS_KEPT_DAYS } from '@assay/api/accountFigures'
 
 const SHOWN = 50
 
-/** Log-ins of the last 90 days, also those that failed. */
+/** Logins of the last 90 days, also those that failed. */
 export function SignInsPanel() {
   const t = useTranslations('security.devices')
   const errorText = useErrorText()

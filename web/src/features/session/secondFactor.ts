@@ -1,4 +1,4 @@
-// What confirms a log-in: a code of an authenticator app, a passkey, or one of the recovery codes that were saved.
+// What confirms a login: a code of an authenticator app, a passkey, or one of the recovery codes that were saved.
 
 export interface SecondFactor {
   kind: 'totp' | 'passkey' | 'recovery'

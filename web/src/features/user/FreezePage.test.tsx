@@ -25,7 +25,7 @@ test('a visitor with a broken link logs in, and comes to the devices', () => {
 test('who is logged in already goes to the devices from there', () => {
   useSession.setState({ isSign: true })
   show(<FreezePage />, words)
-  expect(screen.getByRole('link', { name: 'Devices and log-ins' }).getAttribute('href')).toBe('/devices')
+  expect(screen.getByRole('link', { name: 'Devices and logins' }).getAttribute('href')).toBe('/devices')
   expect(useReturnTo.getState().path).toBeNull()
 })
 

@@ -28,7 +28,7 @@ function show(types: readonly AccountType[] = ['EMAIL', 'USERNAME'], change: Par
   )
 }
 
-const account = () => screen.getByLabelText('E-mail')
+const account = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: /^(Log in$|Wait)/ })
 function fill(text = 'maria@example.com', secret = 'Tobermory-7') {
@@ -50,7 +50,7 @@ afterEach(() => {
 
 test('the kinds that are open are offered, and one alone needs no choice', () => {
   show()
-  expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['E-mail', 'User name'])
+  expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['Email', 'Username'])
   cleanup()
   show(['EMAIL'])
   expect(screen.queryByRole('radio')).toBeNull()
@@ -69,7 +69,7 @@ test('an empty form says what is missing at each field and focuses the first', a
   const login = vi.spyOn(api.user, 'login')
   show()
   fireEvent.click(button())
-  expect(screen.getByText('Enter your e-mail address.')).toBeTruthy()
+  expect(screen.getByText('Enter your email address.')).toBeTruthy()
   expect(screen.getByText('Enter a password.')).toBeTruthy()
   expect(screen.getByText('2 fields need a change.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(account()))
@@ -88,7 +88,7 @@ test('a wrong password is said, and the third rests the button', async () => {
   }
   await waitFor(() => expect(button().textContent).toMatch(/^Wait \d s$/))
   expect((button() as HTMLButtonElement).disabled).toBe(true)
-  expect(screen.getByLabelText('E-mail code')).toBeTruthy()
+  expect(screen.getByLabelText('Email code')).toBeTruthy()
 })
 
 test('a code is asked for when the server wants one, and sent with the next try', async () => {
@@ -97,7 +97,7 @@ test('a code is asked for when the server wants one, and sent with the next try'
   show()
   fill()
   fireEvent.click(button())
-  const code = await screen.findByLabelText('E-mail code')
+  const code = await screen.findByLabelText('Email code')
   expect(screen.getByText(/Your password is correct/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
   await screen.findByRole('button', { name: /Resend in (60|59) s/ })

@@ -75,10 +75,10 @@ test('the invite code is required where the settings say so, and optional elsewh
 
 test('a code field stands where the settings ask for one', () => {
   show({ emailCode: true })
-  expect(screen.getByLabelText('E-mail code')).toBeTruthy()
+  expect(screen.getByLabelText('Email code')).toBeTruthy()
   cleanup()
   show({ emailCode: false })
-  expect(screen.queryByLabelText('E-mail code')).toBeNull()
+  expect(screen.queryByLabelText('Email code')).toBeNull()
 })
 
 test('the strength of the password is said in words', async () => {
@@ -106,8 +106,8 @@ test('a password that is known from a breach is said to be, and only three digit
 test('a Chinese character is refused in the field before anything is sent', () => {
   const register = vi.spyOn(api.user, 'register')
   show()
-  type('E-mail', '林@example.com')
-  fireEvent.blur(screen.getByLabelText('E-mail'))
+  type('Email', '林@example.com')
+  fireEvent.blur(screen.getByLabelText('Email'))
   expect(screen.getByText(/Chinese characters cannot be entered here/)).toBeTruthy()
   submit()
   expect(register).not.toHaveBeenCalled()
@@ -116,7 +116,7 @@ test('a Chinese character is refused in the field before anything is sent', () =
 test('a refusal stands at its field until the field is changed', async () => {
   vi.spyOn(api.user, 'register').mockRejectedValue(new RequestError('INVITE_CODE_UNKNOWN'))
   show()
-  type('E-mail', 'maria@example.com')
+  type('Email', 'maria@example.com')
   type('Password', 'Tobermory-7')
   type('Invite code', 'WRONG')
   fireEvent.click(screen.getByRole('checkbox'))

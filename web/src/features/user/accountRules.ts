@@ -49,7 +49,7 @@ function phoneProblem(text: string, callingCode: string): AccountProblem | null 
   return isMainlandStyle(digits) ? null : 'mainlandPhoneShape'
 }
 
-/** What is sent: trimmed, and for a telephone with its country unless it is written the mainland way. */
+/** What is sent: trimmed, and for a phone with its country unless it is written the mainland way. */
 export function accountText({ type, text, callingCode }: Account): string {
   const given = text.trim()
   if (type !== 'PHONE') return given

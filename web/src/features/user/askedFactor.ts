@@ -2,7 +2,7 @@ import { isError, RequestError } from '../../requestError.ts'
 import type { SecondFactor } from '../session/secondFactor.ts'
 import { canUsePasskeys } from '@assay/api/passkey'
 
-/** What an account can confirm a log-in with, besides recovery codes. */
+/** What an account can confirm a login with, besides recovery codes. */
 export interface AskedFactor {
   hasApp: boolean
   /** For the browser; null without a passkey. */
@@ -12,7 +12,7 @@ export interface AskedFactor {
 /** Of a second factor that was given. */
 export const factorRefusals = ['TOTP_WRONG', 'PASSKEY_WRONG', 'PASSKEY_BLOCKED', 'RECOVERY_CODE_WRONG'] as const
 
-/** null for any other refusal of a log-in. */
+/** null for any other refusal of a login. */
 export function askedFactor(error: unknown): AskedFactor | null {
   if (!(error instanceof RequestError) || !isError(error, 'TOTP_REQUIRED', 'PASSKEY_REQUIRED')) return null
   const { passkeyOptions } = error.facts

@@ -5,7 +5,7 @@ import type { Output } from '@assay/api/schemas'
 
 type Countries = Output<'user', 'listCountryCodes'>
 
-/** Countries with their calling codes, named in the language in use. Asked for only where a telephone is entered. */
+/** Countries with their calling codes, named in the language in use. Asked for only where a phone is entered. */
 export function useCountries(isWanted: boolean) {
   const locale = useMessages((state) => state.locale)
   return useQuery({

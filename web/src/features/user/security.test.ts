@@ -11,7 +11,7 @@ const nothing = {
   withdrawalHold: null,
 }
 
-test('a new account with a password is told to add an e-mail address first', () => {
+test('a new account with a password is told to add an email address first', () => {
   const done = doneSteps({ email: null, phone: null }, { ...nothing, hasPassword: true })
   expect(done).toEqual({
     password: true,

@@ -117,7 +117,7 @@ test('an empty wallet says what it is for, and a transfer from there goes to it'
   showWallet([row('PLATFORM', 'usdt', '100')])
   fireEvent.click(screen.getByRole('tab', { name: /^Financial/ }))
   const panel = screen.getByRole('tabpanel')
-  expect(panel.textContent).toContain('Finance products are paid from this wallet.')
+  expect(panel.textContent).toContain('Earn uses the coins in this wallet.')
   fireEvent.click(within(panel).getByRole('button', { name: 'Transfer' }))
   const sheet = await screen.findByRole('dialog', { name: 'Transfer' })
   expect(within(sheet).getByRole('button', { name: 'From: Platform wallet' })).toBeTruthy()

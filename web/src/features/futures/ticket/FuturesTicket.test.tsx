@@ -218,7 +218,7 @@ test('more than the margin affords is refused in the page, and a transfer is off
   type('Size', '500')
   press('Open short')
   expect(screen.getByRole('alert').textContent).toMatch(/^You have 1,000 USDT and need 2,5/)
-  expect(screen.getByRole('button', { name: 'Transfer from the platform wallet' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Transfer from the Platform wallet' })).toBeDefined()
   expect(place).not.toHaveBeenCalled()
 })
 
