@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { directionOf } from '@assay/words/direction'
+import { isolateAmounts } from '@assay/words/isolateAmounts'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -44,12 +44,8 @@ export function buildMessages(root: string): BuiltMessages {
 /** name: 'de/shell'. */
 function compileFile(root: string, name: string): Record<string, unknown> {
   const file = readFileSync(join(root, `../words/messages/${name}.json`), 'utf8')
-  const isRightToLeft = directionOf(name.split('/')[0] ?? '') === 'rtl'
-  return compileAll(JSON.parse(isRightToLeft ? file.replaceAll(amounts, '\u2066$&\u2069') : file) as Messages)
+  return compileAll(JSON.parse(isolateAmounts(name.split('/')[0] ?? '', file)) as Messages)
 }
-
-/** Between isolates they keep their order: 5 USDT in Arabic is not USDT 5. */
-const amounts = /\{\w+\} \{(?:coin|currency|quote)\}/g
 
 function compileAll(messages: Messages): Record<string, unknown> {
   const pairs = Object.entries(messages).map(([key, value]) => [

@@ -4,6 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type alerts from '../messages/en/alerts.json'
 import type errors from '../messages/en/errors.json'
 import type server from '../messages/en/server.json'
+import { isolateAmounts } from './isolateAmounts.ts'
 import { FALLBACK } from './languages.ts'
 
 interface English {
@@ -45,7 +46,7 @@ function formatOf(locale: string, area: Area, key: string): IntlMessageFormat {
   const message = find(messagesOf(locale, area), key) ?? find(messagesOf(FALLBACK, area), key)
   if (message === undefined) throw new Error(`the catalogue has no ${key}`)
   // Tags are left to the browser.
-  const format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true })
+  const format = new IntlMessageFormat(isolateAmounts(locale, message), locale, undefined, { ignoreTag: true })
   formats.set(path, format)
   return format
 }
