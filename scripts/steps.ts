@@ -1,5 +1,9 @@
-// Runs the parts of `check`, `test` and `.ci/run`: one line for each, its output only when it fails.
+// Runs the parts of `check`, `test` and `.ci/run`: one line for each, its output only when it fails. A step adds to its line
+// what it writes into the file FIGURES, line by line: figures that must be read also when nothing fails.
 import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { root, toolEnv } from './tools.ts'
 
 export interface Step {
@@ -37,9 +41,14 @@ export function summaryOf(outcomes: readonly Outcome[]): string {
 async function runStep(step: Step): Promise<Outcome> {
   const startedMs = performance.now()
   if (step.isShown) console.log(`… ${step.name}`)
-  const { code, output } = await run(step)
+  const folder = await mkdtemp(join(tmpdir(), 'assay-step-'))
+  const file = join(folder, 'figures')
+  const { code, output } = await run({ ...step, env: { ...step.env, FIGURES: file } })
+  const figures = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
+  await rm(folder, { recursive: true })
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(12)} ${seconds.padStart(6)} s`)
+  const summary = `${code === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(12)} ${seconds.padStart(6)} s`
+  console.log([summary, ...figures].join('; '))
   if (code !== 0) process.stdout.write(output.endsWith('\n') || output === '' ? output : `${output}\n`)
   return { name: step.name, hasPassed: code === 0 }
 }

@@ -69,6 +69,18 @@ export class RealServer {
     }
   }
 
+  /**
+   * How long its first thread, which does all the work of an exchange, was ready to run and had no processor: what a busy
+   * machine adds to every time. 0 if the system does not report it.
+   */
+  delayedMs(): number {
+    try {
+      return Number(readFileSync(`/proc/${this.#child.pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+    } catch {
+      return 0
+    }
+  }
+
   /** In bytes; only Linux reports it. most: since the last call of forgetMostMemory. */
   memory(): { now: number; most: number } {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')

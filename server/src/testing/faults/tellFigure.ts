@@ -1,0 +1,9 @@
+// A figure that must be read also when nothing fails: `npm test` and `npm run faults:nightly` repeat it in the line of their
+// step (scripts/steps.ts).
+import { appendFileSync } from 'node:fs'
+
+export function tellFigure(line: string): void {
+  process.stdout.write(`${line}\n`)
+  const file = process.env['FIGURES']
+  if (file !== undefined) appendFileSync(file, `${line}\n`)
+}
