@@ -5,7 +5,7 @@ import { expect, test as base } from './journey.ts'
 import { openDesk, rowOf } from './operators.ts'
 import { type RunningExchange, startExchange } from './startExchange.ts'
 
-/** On an exchange of its own: other journeys would meet these texts. */
+/** On its own exchange: other journeys would meet these texts. */
 const test = base.extend<object, { exchange: RunningExchange }>({
   exchange: [
     async ({}, use) => {

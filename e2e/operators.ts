@@ -27,7 +27,7 @@ export async function openConsole(page: Page, exchange: RunningExchange, name: '
   tokens.set(name, await page.evaluate((key) => sessionStorage.getItem(key) ?? '', TOKEN_KEY))
 }
 
-/** A page of the console beside the customer's, in a browser context of its own, as one of its operators. */
+/** A page of the console beside the customer's, in its own browser context, as one of its operators. */
 export async function openDesk(
   browser: Browser,
   exchange: RunningExchange,

@@ -63,7 +63,7 @@ const names =
 
 /**
  * Visible texts with an English word in which nothing is accented. What customers and operators wrote stands in elements
- * with a direction of its own, and is left out.
+ * with its own direction, and is left out.
  */
 export async function textsWithoutAccents(page: Page): Promise<string[]> {
   const found = await page.evaluate((accents) => {

@@ -50,7 +50,7 @@ async function codeFor(
   return message?.code ?? ''
 }
 
-/** Into the address book, from a session of its own. */
+/** Into the address book, from its own session. */
 export async function saveAddress({ url }: RunningExchange, { account, password }: Customer): Promise<void> {
   const { satoken } = await wireClient(url).user.login({ type: 'EMAIL', account, password })
   const wire = wireClient(url, satoken)
@@ -69,7 +69,7 @@ async function untilOpen({ wire }: Customer): Promise<void> {
 
 type Wanted = Parameters<Customer['wire']['withdrawal']['submitWithdrawal']>[0]
 
-/** As the demo's user, from a session of its own; answers the withdrawal's number. */
+/** As the demo's user, from its own session; answers the withdrawal's number. */
 export async function submitAsDemo(exchange: RunningExchange, wanted: Wanted): Promise<number> {
   const customer = await demoCustomer(exchange)
   const emailCode = await codeFor(exchange.url, customer, 'WITHDRAW')

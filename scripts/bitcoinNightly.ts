@@ -1,4 +1,4 @@
-// `npm run bitcoin:nightly`: deposits and withdrawals of Bitcoin on bcoin's regtest. It installs bcoin into a folder of its own,
+// `npm run bitcoin:nightly`: deposits and withdrawals of Bitcoin on bcoin's regtest. It installs bcoin into its own folder,
 // without its native parts, so that `npm ci` stays as it is.
 import { join } from 'node:path'
 import { conclude, runGroups, type Step } from './steps.ts'

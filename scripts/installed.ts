@@ -1,4 +1,4 @@
-// Whether node_modules is what package-lock.json asks for. npm writes what it installed to a lock of its own there.
+// Whether node_modules is what package-lock.json asks for. npm writes what it installed to its own lock there.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -42,7 +42,7 @@ async function answerOf(asking: Promise<object>): Promise<string> {
   }
 }
 
-/** By the names of WebAuthn's errors. A page without a name of its own, such as one at an IP address, has no passkeys. */
+/** By the names of WebAuthn's errors. A page without its own name, such as one at an IP address, has no passkeys. */
 function problemOf(error: unknown): PasskeyProblem {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

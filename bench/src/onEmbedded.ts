@@ -1,4 +1,4 @@
-// An exchange on an embedded PostgreSQL of its own, for benchmarks of the store.
+// An exchange on its own embedded PostgreSQL, for benchmarks of the store.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -111,7 +111,7 @@ async function openBrowsers(url: string): Promise<Act[]> {
   return signIns
 }
 
-/** On a connection of its own: one that is kept may be closed while the next sign-in is on its way. */
+/** On its own connection: one that is kept may be closed while the next sign-in is on its way. */
 async function signIn(url: string, { user, browser }: { user: number; browser: string }): Promise<void> {
   const headers = { 'content-type': 'application/json', cookie: `browser=${browser}` }
   const asked = request(`${url}${routes.user.login.path}`, { method: 'POST', agent: false, headers })

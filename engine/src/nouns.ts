@@ -43,7 +43,7 @@ export const EXTERNAL_FAUCET = -100
 export const EXTERNAL_CHAIN = -101
 /** What is at banks: minus what was credited for payments to our accounts, plus what was paid out from them. */
 export const EXTERNAL_BANK = -102
-/** A follow has an account of its own, with this number plus its id: a copied position is never mixed with the follower's others. */
+/** A follow has its own account, with this number plus its id: a copied position is never mixed with the follower's others. */
 export const FOLLOW_ACCOUNTS = 4_000_000_000_000_000
 /** Owners at or below this value mirror money outside the exchange and may go below zero. */
 export const EXTERNAL = -100

@@ -12,7 +12,7 @@ import { readWebPush, type WebPushSettings } from './outside/webPushSettings.ts'
 
 const priceSources = ['simulated', 'replay', 'live'] as const
 export type PriceSource = (typeof priceSources)[number]
-/** Of the server. The role `signer` is a process of its own, without any of these. */
+/** Of the server. The role `signer` runs in its own process, without any of these. */
 const serverRoles = ['gateway', 'exchange', 'feeds', 'jobs'] as const
 const roles = [...serverRoles, 'signer'] as const
 export type Role = (typeof roles)[number]

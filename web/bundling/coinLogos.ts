@@ -1,4 +1,4 @@
-// The logos of the listed coins, each a file of its own under /assets, which browsers keep for good: a changed set gets
+// The logos of the listed coins, each its own file under /assets, which browsers keep for good: a changed set gets
 // another folder. Screens ask for them by the coin's code (ui/src/CoinDisc.tsx), so no script lists them. Those of
 // @web3icons/core are under the MIT licence; the marks belong to their projects. Gold has no mark: its disc is ours.
 import { createHash } from 'node:crypto'

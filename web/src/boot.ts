@@ -1,4 +1,4 @@
-// Runs before the first paint, as a small file of its own because inline scripts are forbidden. It sets what the first
+// Runs before the first paint, as its own small file because inline scripts are forbidden. It sets what the first
 // paint depends on, and asks at once for what the first screen will ask for: settings, coins, balances, the order book.
 // It must not import anything: the build only strips its types.
 {

@@ -48,7 +48,7 @@ test(
           both(command)
         for (let at = 0; at < 200; at += 1) {
           const command = nextFollowCommand(random, walk, atOnce)
-          // These have steps of their own.
+          // These have their own steps.
           if (command.type === 'futures.cancelAllOrders' || command.type === 'futures.expireOrders') continue
           both(command)
         }

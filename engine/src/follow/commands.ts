@@ -2,7 +2,7 @@
 //
 //   trader     somebody whom others may copy: he trades his own contract wallet
 //   follower   somebody who copies him
-//   follow     one follower copying one trader: an account of its own inside the follower's contract wallet
+//   follow     one follower copying one trader, with its own account inside the follower's contract wallet
 //   share      the part of a follower's profit that goes to the trader, above the highest profit that was shared before
 import type { Amount, Rate } from '../money.ts'
 import type { Stamped } from '../nouns.ts'

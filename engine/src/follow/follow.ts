@@ -1,6 +1,6 @@
 // State of copy trading: traders, follows that have not ended, and what was shared with whom.
 //
-// A follow is an account of its own: owner FOLLOW_ACCOUNTS + its id, in the contract wallet. Futures treat it like any user,
+// A follow is a separate account: owner FOLLOW_ACCOUNTS + its id, in the contract wallet. Futures treat it like any user,
 // so margin, funding, liquidation and deleveraging of a copied position are those of every other position.
 import { assert } from '../assert.ts'
 import type { Account } from '../ledger/accounts.ts'

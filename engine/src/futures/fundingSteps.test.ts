@@ -141,7 +141,7 @@ test('in steps everybody pays and receives what one command gives, whatever othe
       for (const command of opening) for (const state of [inSteps, atOnce]) apply(state, command)
       for (let at = 0; at < 250; at += 1) {
         const command = nextFuturesCommand(random, walk, atOnce)
-        // These have steps of their own.
+        // These have their own steps.
         if (command.type === 'futures.cancelAllOrders' || command.type === 'futures.expireOrders') continue
         for (const state of [inSteps, atOnce]) apply(state, command)
         const before = count

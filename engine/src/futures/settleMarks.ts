@@ -77,7 +77,7 @@ export function leaveSettling(turn: FuturesTurn, contract: Contract): void {
   parkSweep(contract)
   if (settling === null) return
   dropTasks(futures, settling, contract)
-  // What is left of a liquidation gets a report of its own later.
+  // What is left of a liquidation gets its own report later.
   if (isAccepted(settling)) finishAll(turn, settling)
   tellWork(turn, settling)
 }

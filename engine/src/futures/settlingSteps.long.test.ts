@@ -132,7 +132,7 @@ test(
         }
         for (let at = 0; at < 200; at += 1) {
           const command = nextFuturesCommand(random, walk, atOnce)
-          // These have steps of their own.
+          // These have their own steps.
           if (command.type === 'futures.cancelAllOrders' || command.type === 'futures.expireOrders') continue
           apply(atOnce, command)
           doInSteps(command)

@@ -1,6 +1,6 @@
 // The unfinished work of new marks and of users' trades as text, and back: a number of entries, so that each step writes only
 // those that it has changed. 'work' has the tasks and what else is small; each list of ids, each insolvent account, each begun
-// report and each payout that waits is an entry of its own. JSON; a bigint is written as a string of digits with an n.
+// report and each payout that waits is a separate entry. JSON; a bigint is written as a string of digits with an n.
 //
 // A mark calls the accounts of 50,000 positions: the first step writes the list of their ids, and each later one how many of
 // them are done.

@@ -117,7 +117,7 @@ test(
           const openOrders = [...atOnce.spot.orders.values()].map(({ id, desk }) => ({ id, user: desk.user }))
           openOrders.sort((a, b) => a.id - b.id)
           const command = drawCommand(random, { time: 100 + at, nextId: 100 + at * 100, openOrders })
-          // These have steps of their own.
+          // These have their own steps.
           if (command.type === 'spot.cancelAllOrders' || command.type === 'spot.expireOrders') continue
           apply(atOnce, command)
           doInSteps(command)

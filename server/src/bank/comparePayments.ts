@@ -56,7 +56,7 @@ export async function readUnexplained(db: Kysely<Database>): Promise<Selectable<
     .execute()
 }
 
-/** As a word of its own, and not as a part of a longer reference. */
+/** As a separate word, and not as a part of a longer reference. */
 export function names(details: string, reference: string): boolean {
   const [text, wanted] = [details.toUpperCase(), reference.toUpperCase()]
   const isSign = (sign: string | undefined) => sign !== undefined && /[0-9A-Z]/.test(sign)

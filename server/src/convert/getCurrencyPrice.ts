@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { rateText } from './convertAnswer.ts'
 import { headsOf } from './quotes.ts'
 
-/** Prices at the index now: a convert has a rate of its own, from its quote. */
+/** Prices at the index now: a convert has its own rate, from its quote. */
 export async function getCurrencyPrice(
   context: Context,
   { currency }: Parsed<'convert', 'getCurrencyPrice'>,

@@ -23,7 +23,7 @@ export function unseal(key: Buffer, sealed: Buffer, bound: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** Texts sealed with a key of their own, derived from the installation's, which is a file in its folder. */
+/** Texts sealed with their own key, derived from the installation's, which is a file in its folder. */
 export interface Seal {
   /** of: whose it is. */
   close(text: string, of: string): Buffer

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test.close())
 
-/** Each test has a network of its own. */
+/** Each test has its own network. */
 beforeEach(async () => {
   for (const table of ['network_fees', 'payout_transactions', 'payouts'] as const)
     await test.server.db.deleteFrom(table).execute()

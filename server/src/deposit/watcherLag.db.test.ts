@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Each test has a network of its own. */
+/** Each test has its own network. */
 beforeEach(async () => {
   chain = createFakeChain()
   await replaceEthereum(test, { chain: () => chain, hasWallet: () => hasWallet })

@@ -1,4 +1,4 @@
-// Makes a checkpoint after enough commands, in a thread of its own: no order waits while a large state is read and
+// Makes a checkpoint after enough commands, in its own thread: no order waits while a large state is read and
 // compressed.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'

@@ -78,7 +78,7 @@ function keepLast(touched: Touched, event: Exclude<Event, Posted | Traded>): voi
       touched.indexPrices.set(event.symbol, event.price)
       break
     default:
-      // Levels are the sum of orders, a refusal leaves nothing, and a product has a file of its own.
+      // Levels are the sum of orders, a refusal leaves nothing, and a product has its own file.
       break
   }
 }

@@ -1,5 +1,5 @@
 // The archive in the store: in parts, so that neither the job that writes it nor the download holds all of it. Each part
-// is a file with a key of its own, and opens only in its place.
+// is a file with its own key, and opens only in its place.
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Vault } from '../documents/vault.ts'

@@ -84,7 +84,7 @@ export function createShow({ market }: Pick<Core, 'market'>, vault: Pick<Vault, 
 
 /**
  * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe. Semicolons and
- * tabs are quoted as well: where they separate columns, the rest of a text would be a cell of its own.
+ * tabs are quoted as well: where they separate columns, the rest of a text would be a separate cell.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

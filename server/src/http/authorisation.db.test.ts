@@ -44,7 +44,7 @@ async function codeOf(
 describe.each(table)('$name', ({ method, alsoMethod, path, caller, codec }) => {
   const methods = [method, ...(alsoMethod === undefined ? [] : [alsoMethod])]
   const anybody = caller === 'anyone'
-  // A picture of a page that is not there has a status of its own.
+  // A picture of a page that is not there has its own status.
   const answered = anybody && codec === 'image' ? 404 : 200
   const callers: [string, () => string | undefined][] = [
     ['a stranger', () => undefined],

@@ -68,7 +68,7 @@ describe.each(table)('$name', (route) => {
     ]
     for (const headers of tokens) {
       const { status, code, error } = await ask(exchange.consoleUrl, route, headers)
-      // A picture that is not there has a status of its own.
+      // A picture that is not there has its own status.
       expect(status).toBe(isOpen && route.codec === 'image' ? 404 : 200)
       expect(code === 500).toBe(!isOpen)
       expect(error).not.toBe('SYSTEM_ERROR')

@@ -1,4 +1,4 @@
-// The operators' listener: their table, their sessions, and the console app. It has a port of its own, on the loopback
+// The operators' listener: their table, their sessions, and the console app. It has its own port, on the loopback
 // unless the configuration says otherwise.
 import { type OperatorRoute, operatorRoutes } from '@assay/api/operatorRoutes'
 import { operatorSchemas } from '@assay/api/operatorSchemas'

@@ -104,7 +104,7 @@ const meaningful: ByName = {
 }
 
 const operations = describeOperations(customersTable({ isDemo: true }))
-  // Another protocol's answers have a test of their own.
+  // Another protocol's answers have their own test.
   .filter(({ route }) => !['raw', 'image', 'file'].includes(route.codec ?? ''))
   .map((described) => ({
     ...described,

@@ -1,5 +1,5 @@
 // What one listener serves, to whom, and where. Customers have one (customers.ts). Other callers get a table, a token and
-// a listener of their own, where a customer's token is unknown.
+// their own listener, where a customer's token is unknown.
 import type { Route } from '@assay/api/route'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'

@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Feeds in a process of their own, with prices that nobody else confirms, while the exchange is away. */
+/** Feeds in their own process, with prices that nobody else confirms, while the exchange is away. */
 async function feedsAt(clock: SettableClock) {
   const own = { databaseUrl: database.url, directory, prices: 'live', roles: new Set(['feeds'] as const) } as const
   const base = await openBase(

@@ -1,5 +1,5 @@
 // A new release adds fields. A value that an operator has set stays as it is, and gets only the fields that its schema
-// requires and it lacks: leaving out an optional field has a meaning of its own, such as a withdrawal without a fee.
+// requires and it lacks: leaving out an optional field has its own meaning, such as a withdrawal without a fee.
 
 type Fields = Readonly<Record<string, unknown>>
 

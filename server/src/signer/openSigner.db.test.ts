@@ -1,4 +1,4 @@
-// The signer on a database of its own, in this process.
+// The signer on its own database, in this process.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
-/** A signer with a seed of its own. */
+/** A signer with its own seed. */
 async function start(errors: unknown[]) {
   const directory = await mkdtemp(join(tmpdir(), 'assay-signer-'))
   folders.push(directory)

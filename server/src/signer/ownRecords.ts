@@ -1,4 +1,4 @@
-// What this signer has signed and which addresses it has seen, in a file of its own. Its limits and its nonces are checked
+// What this signer has signed and which addresses it has seen, in its own file. Its limits and its nonces are checked
 // against this file, so anyone who can write the database can neither reset a limit nor have a withdrawal signed twice. Each
 // line is on the disk before what it allows leaves the process.
 import { type FileHandle, open, readFile, truncate } from 'node:fs/promises'

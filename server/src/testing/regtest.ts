@@ -1,4 +1,4 @@
-// bcoin on a Bitcoin chain of its own (regtest), asked over HTTP as any node is: its blocks have real work, its scripts are
+// bcoin on its own Bitcoin chain (regtest), asked over HTTP as any node is: its blocks have real work, its scripts are
 // checked. It is installed by `npm run bitcoin:nightly` alone. Addresses here begin with bc, for a script knows no prefix.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -132,7 +132,7 @@ async function send(rpc: Rpc, bytes: string): Promise<void> {
 }
 
 /**
- * What bcoin answers otherwise than Bitcoin Core: it has no estimate of the fee on a chain of its own, another code for a
+ * What bcoin answers otherwise than Bitcoin Core: it has no estimate of the fee on its own chain, another code for a
  * transaction that it does not know, and null for the block of one that waits.
  */
 function asCore(rpc: Node): Node {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { TestServer } from './testServer.ts'
 
-/** A customer whose both verifications have passed, with a document of their own. Only in tests whose names end in .db.test.ts. */
+/** A customer who has passed both verifications, with their own document. Only in tests whose names end in .db.test.ts. */
 export async function verifyAdvanced({ server: { db } }: Pick<TestServer, 'server'>, userId: number): Promise<void> {
   const passed = {
     user_id: userId,

@@ -1,4 +1,4 @@
-// The tick chain of a pair of its own on a real database: read before, while and after its ticks move into blocks.
+// The tick chain of a separate pair on a real database: read before, while and after its ticks move into blocks.
 import { type Kysely, sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -86,7 +86,7 @@ export async function beginFreeze(
   await forgetBrowsers(transaction, userId)
   await forgetPush(transaction, userId)
   const isNew = frozen.numInsertedOrUpdatedRows === 1n
-  // An operator's freeze has a letter of its own, and a closing a message.
+  // An operator's freeze has its own letter, and a closing a message.
   const hasLetter = cause.by === 'OPERATOR'
   const messages: NewMessage[] = []
   if (isNew && reason !== 'CLOSURE')
@@ -130,7 +130,7 @@ export async function endFreeze(
     .executeTakeFirst()
   if (ended === undefined) throw new ApiError('NOT_FROZEN')
   await transaction.deleteFrom('freeze_links').where('user_id', '=', BigInt(userId)).execute()
-  // The end of a closing has a message of its own, unless operators end it.
+  // The end of a closing has its own message, unless operators end it.
   const isTold = ended.reason !== 'CLOSURE' || hasLetter
   const message = { userId, kind: 'ACCOUNT_UNFROZEN', facts: {}, time, hasLetter } as const
   const tell = await inbox.leave(transaction, isTold ? [message] : [])

@@ -1,4 +1,4 @@
-// T15: what bad pictures cost the server alone. It is a process of its own, so that the memory of their sender is not counted.
+// T15: what bad pictures cost the server alone. It runs in its own process, so that the memory of their sender is not counted.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 // Each task as one customer sees it: what he has done, from committed rows alone, and whether he may claim it.
 //
 // Free money does not count: coins of the faucet and transfers within the exchange are not deposits, and trades and earn
-// count only for customers with a final deposit of their own. Of the accounts of one person (linkedAccounts.ts) only the oldest
+// count only for customers with their own final deposit. Of the accounts of one person (linkedAccounts.ts) only the oldest
 // completes tasks, so ten accounts get no more rewards than one.
 import type { Output } from '@assay/api/schemas'
 import { formatAmount, formatRate, parseAmount } from '@assay/engine/money'

@@ -11,7 +11,7 @@ export const tradeScreens: Record<PlayingName, ComponentType> = {
     const [{ BinaryPage }] = await Promise.all([import('../features/binary/BinaryPage.tsx'), loadAreas(['binary'])])
     return { default: BinaryPage }
   }),
-  // In one file with the hub (bundling/chunks.ts): where it leads first, without a moment of its own to load.
+  // In one file with the hub (bundling/chunks.ts): it leads here first, and loads nothing more.
   BBTrading: SpotPage,
   Ustandard: lazyPart(async () => {
     const [{ FuturesPage }] = await Promise.all([import('../features/futures/FuturesPage.tsx'), loadAreas(['futures'])])

@@ -85,7 +85,7 @@ export function DepositDetail({ deposit, me }: { deposit: Deposit; me: Me }) {
   )
 }
 
-/** In a tab of its own: the link works for a minute, and each look is in the audit log. */
+/** In its own tab: the link works for a minute, and each look is in the audit log. */
 async function openPicture(link: string): Promise<void> {
   const address = URL.createObjectURL(await loadFile(link))
   window.open(address, '_blank', 'noopener')

@@ -1,5 +1,5 @@
 // The draft as customers will see it, in a frame with the width of a phone or a desktop, so that the styles of each layout
-// apply, and with a theme of its own. No customer's page is opened with a draft.
+// apply, and with its own theme. No customer's page is opened with a draft.
 import type { Host } from '@assay/ui/host'
 import { Prose } from '@assay/ui/Prose'
 import { Segmented } from '@assay/ui/Segmented'

@@ -23,7 +23,7 @@ import type { Row } from '../../setting.ts'
 import { SettingDetail } from './SettingDetail.tsx'
 
 const { settings: words } = consoleWords
-/** Texts have a page of their own, the page of content. */
+/** Texts have their own page, the page of content. */
 const groups = (Object.keys(words.groups) as SettingGroup[]).filter((group) => group !== 'texts')
 const none: Row[] = []
 const keyOf = ({ key }: Row) => key

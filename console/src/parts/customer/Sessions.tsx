@@ -7,7 +7,7 @@ import { deviceZone } from '../../zone.ts'
 
 const { customers: words } = consoleWords
 
-/** Read only when somebody opens them: it is a look of its own. */
+/** Read only when somebody opens them: it is a separate look in the audit log. */
 export function Sessions({ customerId }: { customerId: number }) {
   const [isOpen, setIsOpen] = useState(false)
   const listed = useQuery({

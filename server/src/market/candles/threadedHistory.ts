@@ -1,4 +1,4 @@
-// Price history for charts, computed in a thread of its own: anybody may request a year of every pair, which takes
+// Price history for charts, computed in its own thread: anybody may request a year of every pair, which takes
 // seconds of computing, and orders and prices must not wait for it. The thread starts with the first chart that needs it.
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '@assay/api/errors'

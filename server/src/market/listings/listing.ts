@@ -30,7 +30,7 @@ export function followListing(configuration: Pick<Configuration, 'values' | 'ver
   )
 }
 
-/** Pairs and contracts have trades; only a pair has an index of its own. */
+/** Pairs and contracts have trades; only a pair has its own index. */
 export function booksOf({ pairs, contracts }: Listing): Books {
   const indexes = pairs.map(({ symbol }) => symbol)
   return { symbols: [...indexes, ...contracts.map(({ symbol }) => symbol)], indexes }

@@ -14,7 +14,7 @@ export interface NetworkSettings {
 }
 
 export interface ChainSettings extends Readonly<Record<Network, NetworkSettings>> {
-  /** Whether a demo may run a chain of its own, as Ethereum. */
+  /** Whether a demo may run its own chain, as Ethereum. */
   devnet: boolean
   /** The most that the hot wallet keeps, in whole coins, by channel. */
   hotMax: Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { syncFolder } from '../../db/copyFolder.ts'
 import { type DocumentStore, isName } from './documentStore.ts'
 
-/** In a folder of its own in DATA_DIR, readable only by the server's account. */
+/** In its own folder in DATA_DIR, readable only by the server's account. */
 export async function openDiskDocuments(folder: string): Promise<DocumentStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (name: string) => join(folder, name)

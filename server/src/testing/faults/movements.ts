@@ -115,7 +115,7 @@ export class Movements {
     return withdrawal
   }
 
-  /** From a session of its own: each can have one code a minute. */
+  /** From its own session: each can have one code a minute. */
   async #withdraw(withdrawal: Withdrawal): Promise<void> {
     const { client, requestId } = await this.#session({ withCode: true })
     const [message] = await httpClient({ url: this.#url }).demo.listOutbox({ requestId })

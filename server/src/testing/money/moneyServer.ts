@@ -1,4 +1,4 @@
-// A server on a database of its own, outside of the database tests: the planted bugs are looked for in a process each.
+// A server on its own database, outside of the database tests: the planted bugs are looked for in a process each.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'

@@ -34,7 +34,7 @@ export async function openBitcoinRig() {
     db,
     node,
     chain,
-    /** Half a bitcoin with a fee of a hundredth, to an address of its own or this one. */
+    /** Half a bitcoin with a fee of a hundredth, to a new address or to this one. */
     async approve(address = depositOf(1000 + next)) {
       const id = BigInt(next++)
       await insertApproved(db, { id, address, channel: 'BTC', asset: 'btc', amount: 50_000_000n, fee: 1_000_000n })

@@ -6,7 +6,7 @@ import { createRigTables } from './rigWithdrawals.ts'
 
 export interface RigDatabase {
   db: Kysely<Database>
-  /** For a process of its own. */
+  /** For its own process. */
   url: string
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Withdrawals of the tests of payouts: each is one row of a request and one of the ledger, in tables of their own.
+// Withdrawals of the tests of payouts: each is one row of a request and one of the ledger, in their own tables.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { ApprovedWithdrawal, NetworkFee, Withdrawals } from '../../payouts/context.ts'

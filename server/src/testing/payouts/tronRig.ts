@@ -40,7 +40,7 @@ export async function openTronRig() {
     db,
     node,
     chain,
-    /** 100 USDT with a fee of 3, to an address of its own or this one. */
+    /** 100 USDT with a fee of 3, to a new address or to this one. */
     async approve(address = depositOf(1000 + next)) {
       const id = BigInt(next++)
       await insertApproved(db, { id, address, channel: TRC20, amount: 100_000_000n })

@@ -68,7 +68,7 @@ test.each(plantedInFollow)('fails if $name', async ({ name }) => {
   expect(status).toBe(1)
 })
 
-/** The same piece in a process of its own, with one of the known bugs. */
+/** The same piece in its own process, with one of the known bugs. */
 async function replayWith(bug: string): Promise<{ status: number | null; printed: string }> {
   const at = (name: string) => new URL(name, import.meta.url).href
   const program = `

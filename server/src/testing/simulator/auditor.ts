@@ -316,7 +316,7 @@ export class Auditor implements Books {
     check(amount > 0n, `an amount of ${amount} was taken`)
     const posted = events.filter((event) => event.type === 'posted').flatMap(({ postings }) => postings)
     const wallet = command.type === 'transfer.betweenWallets' ? command.to : 'PLATFORM'
-    // What a credit pays back at once leaves in lines of its own.
+    // What a credit pays back at once leaves in its own lines.
     const isIt = (line: Posted['postings'][number]) => line.owner === user && line.wallet === wallet
     const arrived = posted.filter((line) => isIt(line) && line.asset === asset && line.amount > 0n)
     check(arrived.length === 1 && arrived[0]?.amount === amount, `${amount} ${asset} arrive once`)

@@ -180,7 +180,7 @@ export class FuturesAuditor {
     this.#grown.set(positionId, { lots: grown.lots + quantity, value: grown.value + value })
   }
 
-  /** A part of a block has a value of its own: what it closes comes first. */
+  /** A part of a block has its own value: what it closes comes first. */
   #valueOf({ symbol, orderId, effect, price, quantity }: PositionFilled): bigint {
     const share = this.#shares.get(orderId)
     if (share === undefined) return this.#value(symbol, price, quantity)

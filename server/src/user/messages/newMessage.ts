@@ -7,7 +7,7 @@ export interface NewMessage {
   facts: Message['facts']
   /** Epoch ms. */
   time: number
-  /** The caller leaves a letter of its own, so none is left for the message. */
+  /** The caller leaves its own letter, so none is left for the message. */
   hasLetter?: boolean
 }
 /** Stored among the user's messages. */

@@ -1,4 +1,4 @@
-// Two gateways with connections of their own to one database: what works once works at one of them.
+// Two gateways with their own connections to one database: what works once works at one of them.
 import { hash } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -204,7 +204,7 @@ function MessageList({ tab, isUnreadOnly, ...open }: { tab: MessageTab; isUnread
   )
 }
 
-/** Kinds with an icon of their own, whatever coin they are about. */
+/** Kinds with their own icon, whatever coin they are about. */
 const icons: Partial<Record<Message['kind'], typeof BellIcon>> = {
   LIQUIDATED: WarningOctagonIcon,
   ALERT: BellIcon,

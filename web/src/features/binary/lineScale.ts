@@ -22,7 +22,7 @@ interface Frame {
 
 const AIR = 0.12
 
-/** Room for all points and for the lines that must be seen; a still price gets a band of its own. */
+/** Room for all points and for the lines that must be seen; a still price gets its own band. */
 export function scaleOf(points: readonly Point[], lines: readonly number[], frame: Frame): Scale {
   const values = [...points.map(({ price }) => price), ...lines]
   const [least, most] = [Math.min(...values), Math.max(...values)]

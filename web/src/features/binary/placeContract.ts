@@ -1,4 +1,4 @@
-// Sends one contract under an id of its own and learns what became of it. The same contract never goes out under two ids.
+// Sends one contract under its own id and learns what became of it. The same contract never goes out under two ids.
 import type { BinaryContract } from '@assay/api/binary'
 import type { Input } from '@assay/api/schemas'
 import { api } from '../../api.ts'

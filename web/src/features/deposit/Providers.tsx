@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 
 type Provider = Output<'deposit', 'listDepositCoins'>['rows'][number]['providers'][number]
 
-/** Who sells the coin elsewhere. Each opens in a window of its own that learns nothing of this one. */
+/** Who sells the coin elsewhere. Each opens in its own window that learns nothing of this one. */
 export function Providers({ providers }: { providers: readonly Provider[] }) {
   const t = useTranslations('deposit.providers')
   if (providers.length === 0) return null

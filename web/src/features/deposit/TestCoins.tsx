@@ -16,7 +16,7 @@ import { DEPOSITS_KEY, useNewestDeposits } from '../balances/newestDeposits.ts'
 const SEEN_EVERY_MS = 1000
 const amounts: Readonly<Record<string, string>> = { usdt: '100', eth: '0.05' }
 
-/** In a demo with a network of its own: pays some of its coins to the address. */
+/** In a demo with its own network: pays some of its coins to the address. */
 export function TestCoins({ coin, channel, address }: { coin: string; channel: Channel; address: string }) {
   const t = useTranslations('deposit.test')
   const tDeposit = useTranslations('deposit')

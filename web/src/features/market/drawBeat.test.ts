@@ -5,7 +5,7 @@ import { DRAIN_EVERY_MS } from './drawBeat.ts'
 let drawAtBeat: typeof beat.drawAtBeat
 let leaveBeat: typeof beat.leaveBeat
 
-// A beat of its own: a real timer of an earlier file may still wait in the shared one.
+// With its own beat: a real timer of an earlier file may still wait in the shared one.
 beforeEach(async () => {
   vi.resetModules()
   ;({ drawAtBeat, leaveBeat } = await import('./drawBeat.ts'))

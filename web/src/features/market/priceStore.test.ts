@@ -5,7 +5,7 @@ import type * as prices from './priceStore.ts'
 let PriceStore: typeof prices.PriceStore
 let priceKey: typeof prices.priceKey
 
-// With a beat of its own: a real timer of an earlier file may still wait in the shared one.
+// With its own beat: a real timer of an earlier file may still wait in the shared one.
 beforeEach(async () => {
   vi.resetModules()
   ;({ PriceStore, priceKey } = await import('./priceStore.ts'))

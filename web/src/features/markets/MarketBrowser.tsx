@@ -84,7 +84,7 @@ function FilterChips(props: { filter: PairFilter; onChange: (filter: PairFilter)
   return <Chips label={t('store.order')} items={items} selected={[filter]} onToggle={onChange} className={className} />
 }
 
-/** Pairs of any product; options have a list of their own. */
+/** Pairs of any product; options have their own list. */
 type PairType = Exclude<MarketType, 'options'>
 
 interface ListingProps {
@@ -136,7 +136,7 @@ function Listing({ type, filter, text, onClear }: ListingProps) {
 
 const star = (pair: ListedPair) => <StarButton pair={pair} />
 
-/** A second contract is on a pair of spot, and has a page of its own. */
+/** A second contract is on a pair of spot, and has its own page. */
 const toSecond = (pair: ListedPair) => paths.second(pair.symbol)
 
 function NoneFound({ text, onClear }: { text: string; onClear: () => void }) {

@@ -15,7 +15,7 @@ import { useCodes } from './promotionQueries.ts'
 
 const NewCodeSheet = lazyPart(async () => ({ default: (await import('./NewCodeSheet.tsx')).NewCodeSheet }))
 
-/** Codes for campaigns: with a name of their own, and a part of the share for anyone who signs up with them. */
+/** Codes for campaigns: with their own name, and a part of the share for anyone who signs up with them. */
 export function CodesPanel() {
   const t = useTranslations('promotion')
   const { data, isError, refetch } = useCodes()

@@ -83,7 +83,7 @@ function Row({ result, isChosen, onOpen, children }: RowProps) {
   )
 }
 
-/** The others are not traded in a book of their own. */
+/** The others are not traded in their own book. */
 const hasVolume: readonly Product[] = ['spot', 'contract']
 
 type PairRowProps = Extract<Result, { kind: 'pair' }> & { text: string }

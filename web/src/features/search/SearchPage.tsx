@@ -5,7 +5,7 @@ import { Button } from '@assay/ui/Button'
 import { Page } from '@assay/ui/Panel'
 import { SearchPanel } from './SearchPanel.tsx'
 
-/** /search: the search as a page of its own, as phones have it. */
+/** /search: the search as its own page, as phones have it. */
 export default function SearchPage() {
   const t = useTranslations('market.search')
   const asked = useQueryValue('q') ?? ''

@@ -9,7 +9,7 @@ interface EquityPlotProps {
   /** At least two, oldest first. */
   points: readonly PlotPoint[]
   label: string
-  /** Zero is a line of its own. */
+  /** Zero is drawn as a separate line. */
   hasZero: boolean
 }
 

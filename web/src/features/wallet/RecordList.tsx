@@ -130,7 +130,7 @@ function LineEntry({ line, wallet, hasBalance, texts }: LineEntryProps) {
 interface PartsProps {
   line: RecordLine
   texts: RecordTexts
-  /** Of each part: a line of its own, or side by side. */
+  /** Each part in its own line, or side by side. */
   className: string
 }
 

@@ -74,7 +74,7 @@ export function datesProblem({ period, fromDay, toDay }: RecordFilters): 'datesR
   return fromDay > toDay ? 'datesReversed' : null
 }
 
-/** How many of the filters behind the button are set; the type has chips of its own. */
+/** How many of the filters behind the button are set; the type has its own chips. */
 export function filterCount({ coin, wallet, period }: RecordFilters): number {
   return Number(coin !== null) + Number(wallet !== null) + Number(period !== EVERYTHING.period)
 }

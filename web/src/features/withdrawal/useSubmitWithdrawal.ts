@@ -1,4 +1,4 @@
-// Sends a withdrawal under an id of its own. Where no answer comes, the exchange is asked for that id until it says what
+// Sends a withdrawal under its own id. Where no answer comes, the exchange is asked for that id until it says what
 // became of it; only a person sends it again, and then under the same id.
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'

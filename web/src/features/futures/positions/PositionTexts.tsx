@@ -48,7 +48,7 @@ export function BreakEvenText({ view: { position, rules } }: Props) {
   return <Num>{formatPrice(position.breakEvenPrice, rules.priceDecimals)}</Num>
 }
 
-/** In the colour of a warning always; with a word of its own where it is near. */
+/** In the colour of a warning always; with its own word where it is near. */
 export function LiquidationText({ view: { liquidation, rules, isNearLiquidation } }: Props) {
   const t = useTranslations('futures')
   if (liquidation === null) return <span className="text-muted">{t('ticket.noLiquidation')}</span>

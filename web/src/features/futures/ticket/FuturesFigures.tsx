@@ -17,7 +17,7 @@ import type { Ticket } from './useFuturesTicket.ts'
 interface FuturesFiguresProps {
   ticket: Ticket
   looks: PairLooks
-  /** On phones the account's equity comes first. On desktop the account has a place of its own under the ticket. */
+  /** On phones the account's equity comes first. On desktop the account has its own place under the ticket. */
   isPhone: boolean
   /** Opens the transfer from another wallet. */
   onTransfer: () => void

@@ -1,4 +1,4 @@
-// The order book: asks above, the last price in the middle, bids below. On a layer of its own, because it changes ten
+// The order book: asks above, the last price in the middle, bids below. On its own layer, because it changes ten
 // times a second.
 import ArrowDownIcon from '~icons/ph/arrow-down-bold'
 import ArrowUpIcon from '~icons/ph/arrow-up-bold'

@@ -1,4 +1,4 @@
-// The chart with its tools. The library comes in a chunk of its own, once the page is usable.
+// The chart with its tools. The library comes in its own chunk, once the page is usable.
 import ArrowsInSimpleIcon from '~icons/ph/arrows-in-simple'
 import ArrowsOutSimpleIcon from '~icons/ph/arrows-out-simple'
 import { Suspense, useEffect, useRef, useState } from 'react'

@@ -161,7 +161,7 @@ export class ChartEngine {
     )
   }
 
-  /** On an axis of its own that keeps the bars in the lowest part of the candles' pane. */
+  /** On its own axis that keeps the bars in the lowest part of the candles' pane. */
   private addQuietVolume(): void {
     this.chart.createYAxis({
       id: VOLUME_AXIS,

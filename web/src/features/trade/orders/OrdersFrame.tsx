@@ -15,7 +15,7 @@ interface OrdersFrameProps<Tab extends string> {
   items: readonly TabItem<Tab>[]
   tab: Tab
   onTab: (tab: Tab) => void
-  /** What is done with the list: beside the tabs on desktop, in a line of their own under them on phones; null for none. */
+  /** What is done with the list: beside the tabs on desktop, in their own line under them on phones; null for none. */
   tools: ReactNode
   isPhone: boolean
   /** Of a list of the past; null for others. */
