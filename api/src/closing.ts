@@ -33,7 +33,7 @@ const closing = z.object({
   obstacles: z.array(z.object({ kind: closingObstacle, count: z.int() })),
   /** What all balances are worth, in USDT; null if one has no price now. */
   worth: z.nullable(decimal),
-  /** Balances of so much together are no obstacle, in USDT. They stay on the account. */
+  /** Balances of up to this much in total are no obstacle, in USDT. They stay on the account. */
   dust: decimal,
   /** From booking to closing. */
   waitDays: z.int(),

@@ -61,7 +61,7 @@ export const customersSchemas = {
   },
   /** At once, by one person. The customer reads the reason, and cannot end it. Also of an account that its owner froze. */
   freezeCustomer: { input: z.object({ customerId, reason }), output: nothing },
-  /** Of the account that the ticket of somebody who is locked out was matched with. */
+  /** Of the account that was matched with the ticket of somebody who is locked out. */
   requestFactorReset: { input: z.object({ ticketId: id, reason }), output: z.object({ requestId: z.int() }) },
   /** At once, by one person; the owner is told. Throws NOTHING_CHANGES if none waits. */
   stopFactorReset: { input: z.object({ customerId, reason }), output: nothing },

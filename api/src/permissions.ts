@@ -44,7 +44,7 @@ export const permissions = [
   /** Import statements, match payments, and pay withdrawals to banks; large ones together with another person. */
   'bank.decide',
   'markets.read',
-  /** Halt a market, alone. */
+  /** Halt a market. One operator is enough. */
   'markets.halt',
   /** Ask for a halted market to be resumed, and approve it. */
   'markets.resume',

@@ -33,7 +33,7 @@ export const referralReviewSchemas = {
       }),
     ),
   },
-  /** KEEP: rebates go on, and what waits is paid. END: what waits goes back to the fees, for good. */
+  /** KEEP: rebates continue, and what waits is paid. END: what waits goes back to the fees, for good. */
   decideReview: {
     input: z.object({ customerId: id, findingId: id, decision: z.enum(['KEEP', 'END']), reason }),
     output: nothing,

@@ -69,7 +69,7 @@ type ShapeOf<S extends Slice, O extends Operation<S>> = Schemas[S][O] extends {
 }
   ? { in: z.input<I>; parsed: z.output<I>; out: z.output<R> }
   : never
-/** The proofs of an operation's act are in its input, too; the handler gets none of them. */
+/** The proofs of an operation's act are in its input too, but the handler does not get them. */
 type WithProofs<In> = In extends Record<string, never> ? ProofInputs : In & ProofInputs
 /** The input of a caller: defaults may be omitted. */
 export type Input<S extends Slice, O extends Operation<S>> = Routes[S][O] extends { stepUp: Act }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { reason } from './operators.ts'
 import { coin, decimal, epochMs, id, nothing } from './scalars.ts'
 
-/** Of transactions of our own on networks whose fees are paid in this coin. */
+/** Of our own transactions on networks whose fees are paid in this coin. */
 const networkFees = z.object({
   /** Set aside in the house's account for them. */
   account: decimal,

@@ -299,7 +299,7 @@ export interface Sweep {
 /**
  * More orders of a pair have been met, or more of its triggers reached, than one command does. orderIds: the reached orders in
  * their order; null if they are those of the event before. fired: how many of them have fired. lowest and highest: trades
- * whose triggers come after them; null without a trade. sweep: an order that goes on before anything else. When all is done,
+ * whose triggers come after them; null without a trade. sweep: an order that continues before anything else. When all is done,
  * there are no orders, no trade and no sweep.
  */
 export interface FiringWritten {

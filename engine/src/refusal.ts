@@ -10,7 +10,7 @@ export function refuse(reason: RejectionReason, facts: Record<string, string> = 
   return { reason, facts }
 }
 
-/** Of several refusals, the one whose check comes first in the documented order. */
+/** The one of several refusals whose check comes first in the documented order. */
 export function firstRefusal(refusals: readonly (Refusal | null)[]): Refusal | null {
   let first: Refusal | null = null
   for (const refusal of refusals) {

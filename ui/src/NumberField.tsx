@@ -30,7 +30,7 @@ interface AmountInputProps {
 
 /**
  * The text in the field: as typed while it is edited, with group marks when left. An invalid amount is an error; more decimals
- * than are allowed are not taken, and that is said.
+ * than are allowed are not taken, and the field says so.
  */
 function useAmountText({ value, onChange, decimals }: AmountInputProps, ownError: ReactNode) {
   const { say } = useHost()

@@ -29,7 +29,7 @@ export const permissionWords: Record<Permission, string> = {
   'withdrawals.decide': 'Approve and refuse withdrawals',
 }
 
-/** Of permissions that are stored, some perhaps by another release. */
+/** For stored permissions, some of them perhaps of another release. */
 export function textOfPermissions(names: readonly string[]): string {
   return names.map((name) => permissionWords[name as Permission] ?? name).join(', ')
 }

@@ -1,4 +1,4 @@
-// What is said about a setting and its fields.
+// The texts for a setting and its fields.
 
 export interface FieldWord {
   label: string

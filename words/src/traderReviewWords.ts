@@ -16,7 +16,7 @@ export const traderReviewWords = {
   account: 'Account',
   about: 'Description',
   applied: 'Applied',
-  requirements: { VERIFICATION: 'Advanced verification', HISTORY: 'Trading history, days', EQUITY: 'Own money' },
+  requirements: { VERIFICATION: 'Advanced verification', HISTORY: 'Trading history, days', EQUITY: 'Own funds' },
   met: 'met',
   notMet: 'not met',
   has: (has: string, needs: string) => `${has} of ${needs}`,

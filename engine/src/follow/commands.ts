@@ -1,6 +1,6 @@
 // Commands of copy trading.
 //
-//   trader     somebody whom others may copy: he trades his own contract wallet
+//   trader     somebody whom others may copy; trades from their own contract wallet
 //   follower   somebody who copies him
 //   follow     one follower copying one trader, with its own account inside the follower's contract wallet
 //   share      the part of a follower's profit that goes to the trader, above the highest profit that was shared before

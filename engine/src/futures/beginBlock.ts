@@ -17,7 +17,7 @@ import type { FuturesOrder } from './futures.ts'
 /** The part of the depth that a block may take: a quarter. */
 const DEPTH_SHARE = 4n
 
-/** Returns whether the order has become a block: block.ts goes on with it. */
+/** Returns whether the order has become a block: block.ts continues with it. */
 export function beginBlock(turn: Turn, order: FuturesOrder): boolean {
   const { pair } = order.desk
   const { copying } = pair.trading

@@ -9,7 +9,7 @@
 // and 4 at 101 and there is no more: 5, 2 and 1 of the 8 are theirs, each lot for 100.5.
 //
 // Until it is shared, BLOCK holds its lots as a position, and payouts of those it has met wait. Nothing else touches contracts
-// meanwhile, and each step is written down: a restart goes on in the middle.
+// meanwhile, and each step is written down: a restart continues in the middle.
 import { assert } from '../assert.ts'
 import { crosses } from '../book/orderBook.ts'
 import { nextToMeet } from '../book/sweep.ts'

@@ -1,7 +1,7 @@
 // Funding is settled before any later command that touches contracts or contract wallets: the sequencer asks what is
 // due before each command, and the engine refuses to continue without it. So no order, however fast, makes anybody pay
 // or receive funding who did not hold the position at the funding time, and nothing comes between the steps of one
-// funding. Everything else, such as spot orders, goes on meanwhile. Work that a new mark has begun is finished in the
+// funding. Everything else, such as spot orders, continues meanwhile. Work that a new mark has begun is finished in the
 // same way before anything else, also before funding.
 //
 // A funding time is 8:00:00.000. A command of 8:00:00.000 comes before the funding, one of 8:00:00.001 after it. A tick

@@ -76,7 +76,7 @@ function nextReached(contract: Contract, seen: readonly number[]): Position | nu
   return found
 }
 
-/** Returns false if it goes on in a later unit. */
+/** Returns false if it continues in a later unit. */
 function reduce(turn: Turn, settling: Settling, position: Position): boolean {
   const report = reportOf(turn, settling.reports, position)
   while (position.quantity > 0 && !isKept(position)) {
@@ -91,7 +91,7 @@ function reduce(turn: Turn, settling: Settling, position: Position): boolean {
 
 /**
  * The account is liquidated position by position, the largest loss first; never one whose index is PAUSED. Returns false if
- * it goes on in a later unit.
+ * it continues in a later unit.
  */
 function reduceAccount(turn: Turn, settling: Settling, trader: Trader | undefined): boolean {
   if (trader === undefined) return true
@@ -168,7 +168,7 @@ export function offer(
   return order.filledQuantity
 }
 
-/** Whether the exchange's own orders have met as many as they may in one unit. The next unit goes on. */
+/** Whether the exchange's own orders have met as many as they may in one unit. The next unit continues. */
 export function hasOfferedMost({ offered }: Settling): boolean {
   return offered >= OFFERED_MAX
 }

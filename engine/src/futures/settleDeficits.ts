@@ -74,7 +74,7 @@ export function matchNext(turn: FuturesTurn, settling: Settling): boolean {
   return unmatched !== null
 }
 
-/** All losing positions of a debtor, until nothing is owed. Returns false if it goes on in a later unit. */
+/** All losing positions of a debtor, until nothing is owed. Returns false if it continues in a later unit. */
 export function closeDebtor(turn: FuturesTurn, settling: Settling, debtor: Debtor): boolean {
   const own = positionsOf(turn.futures, debtor)
   if (isOwing(own)) for (const position of own) if (lossOf(position) > 0n) reportOf(turn, settling.reports, position)

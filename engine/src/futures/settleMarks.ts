@@ -49,7 +49,7 @@ export function settleMarks(
   ]
   futures.settling = settling
   carryOn(turn)
-  // A restart goes on from the new marks.
+  // A restart continues from the new marks.
   if (futures.settling !== null) tell(turn, symbolsOf(of.told))
 }
 

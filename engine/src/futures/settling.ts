@@ -2,7 +2,7 @@
 // what is left. A task names markets, positions and orders by symbol and id, so the list can be written down between any
 // two units and read again after a restart: settlingText.ts.
 //
-// A mark that liquidates 1,200 positions: the first command does 500 units, and writes down that the task LIQUIDATE goes on.
+// A mark that liquidates 1,200 positions: the first command does 500 units, and writes down that the task LIQUIDATE continues.
 // Two more commands do the rest.
 import type { Amount, Price, Quantity } from '../money.ts'
 import type { PriceRange } from '../orders/priceLimits.ts'

@@ -5,7 +5,7 @@
 // seventh lot goes to the largest remainder: 4, 2 and 1. A member's value is what all lots up to his cost less what those
 // before him cost, both rounded down: of 100 units, 57, 28 and 15. So the sum is exact, and nobody is a unit away from his part.
 //
-// Of equal remainders the followers' come first, in the order of their follows, and the trader's own comes last.
+// Among equal remainders the followers come first, in the order of their follows, and the trader comes last.
 import { closeEntry, openEntry } from '../ledger/postings.ts'
 import { type Amount, amountUnits, divide, type Price, type Quantity, type TickLots } from '../money.ts'
 import { BLOCK } from '../nouns.ts'
@@ -132,7 +132,7 @@ function fill(
   countOrder(member)
 }
 
-/** Of a sum over all lots of the block, what belongs to the next lots. */
+/** The part of a sum over all lots of the block that belongs to the next lots. */
 function partOf({ shared, lots: all }: Block, sum: bigint, lots: Quantity): bigint {
   const upTo = (count: number) => divide(sum * BigInt(count), BigInt(all), 'down')
   return upTo(shared + lots) - upTo(shared)

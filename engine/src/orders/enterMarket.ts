@@ -5,7 +5,7 @@
 // IOC buy of 5 at 100 against an ask of 3 at 99: 3 filled for 297, the other 2 EXPIRED, 203 available again.
 //
 // One command meets at most stepMax resting orders. Then the market keeps the order with its price limit as its sweep, and
-// steps go on with it: until the last one nothing else touches the market, so the result is that of one command.
+// steps continue with it: until the last one nothing else touches the market, so the result is that of one command.
 import { crosses } from '../book/orderBook.ts'
 import type { Sweep } from '../events.ts'
 import type { Price } from '../money.ts'

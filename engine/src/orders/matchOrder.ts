@@ -12,7 +12,7 @@ import type { Turn } from '../turn.ts'
 import { MAKER_ENDS, type Order } from './trading.ts'
 import { reduceInBook } from './standing.ts'
 
-/** STOPPED: orders within its limit were left. CUT: it has met as many as it may, and would go on. */
+/** STOPPED: orders within its limit were left. CUT: it has met as many as it may, and would continue. */
 export type MatchEnd = 'DONE' | 'STOPPED' | 'CUT'
 
 export interface Matching {

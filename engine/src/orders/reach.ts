@@ -25,7 +25,7 @@ export interface Reach {
   worth: TickLots
   /** It would fill completely; with only a budget, until that does not pay for one more lot. */
   isWhole: boolean
-  /** It would meet an order of its own person. */
+  /** It would match an order of the same person. */
   meetsOwn: boolean
 }
 

@@ -1,6 +1,6 @@
 // Triggers fire as orders/reached.ts says. One command meets at most stepMax resting orders, or fires as many. The rest is
 // done in steps, and until the last one nothing else touches the pair: so it makes no difference where one step ends and the
-// next begins. Other pairs go on.
+// next begins. Other pairs continue.
 //
 // Steps of 500: the index falls, and 1,200 stop orders that watch it sell. The tick fires the oldest 500, two steps fire 500
 // and 200, and then those that watch the last trade follow.
@@ -146,7 +146,7 @@ function isFinished({ sweep, traded }: SpotPair, { orderIds, fired }: Unfired): 
   return fired === orderIds.length && sweep === null && traded === null
 }
 
-/** Says what is left. The ids of reached orders are said once. */
+/** Returns what is left. Each id of a reached order is returned once. */
 function keepRest(turn: SpotTurn, pair: SpotPair, unfired: Unfired | null): void {
   const before = pair.unfired
   if (before === null && unfired === null) return

@@ -23,7 +23,7 @@ export interface SpotPair extends Pair {
   readonly baseFees: Account
   readonly quoteFees: Account
   readonly quoteRounding: Account
-  /** What steps go on with after the pair's sweep; null if there is nothing: see firing.ts. */
+  /** What steps continue with after the pair's sweep; null if there is nothing: see firing.ts. */
   unfired: Unfired | null
 }
 

@@ -9,7 +9,7 @@ import type { Inbox } from '../user/messages/inbox.ts'
 import type { NewMessage } from '../user/messages/newMessage.ts'
 import { isTold, messageOf } from './tradeFacts.ts'
 
-/** Of copied positions these alone are told: every order of a trader would be many. */
+/** For copied positions, only these cause a message: one for every order of a trader would be too many. */
 const toldOfCopies: readonly NewMessage['kind'][] = ['LIQUIDATED', 'DELEVERAGED']
 
 export interface TradeMessagesOptions {
@@ -88,7 +88,7 @@ async function nameTraders(
   })
 }
 
-/** Of the messages' users those who are neither participants of a demo nor the house. */
+/** The users of the messages, without the participants of a demo and the house. */
 async function findPeople(
   transaction: Transaction<Database>,
   messages: readonly NewMessage[],

@@ -230,7 +230,7 @@ export function createApprovals({
   }
 }
 
-/** Of two requests that depend on each other, the second sees what the first has done. */
+/** If two requests depend on each other, the second sees what the first has done. */
 async function oneAtATime(transaction: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('approvals'))`.execute(transaction)
 }

@@ -30,7 +30,7 @@ export async function attachLine(
   const now = core.clock.now()
   const { scale } = findCoin(core, BANK_COIN)
   const credit = creditOf(row.amount, rate, scale)
-  // Of two imports at the same moment the second one sees what the first has credited.
+  // If two imports run at the same moment, the second sees what the first has credited.
   const operator = transaction.selectFrom('operators').select('id').where('id', '=', BigInt(operatorId))
   await operator.forUpdate().executeTakeFirstOrThrow()
   const { alone } = await transaction

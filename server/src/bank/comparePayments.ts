@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 
 export async function comparePayments({ db }: Pick<Core, 'db'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Of an import and the job at the same moment, the second sees what the first has found.
+    // If an import and the job run at the same moment, the second sees what the first has found.
     await sql`select pg_advisory_xact_lock(hashtext('bank payments'))`.execute(transaction)
     const payments = await readUnseen(transaction)
     for (const line of await readUnexplained(transaction)) {

@@ -1,5 +1,5 @@
 // A process continues from the newest time that is stored, because the clock of its machine may be wrong. Ticks may be newer
-// than the journal: they go on while the exchange is away.
+// than the journal: they continue while the exchange is away.
 import { type Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'

@@ -10,7 +10,7 @@ type Parts = Pick<Core, 'db' | 'exchange' | 'retries'>
 
 const AT_ONCE = 500
 
-/** Of all accounts. If one of them fails, the others do not wait for it. */
+/** For all accounts. If one of them fails, the others do not wait for it. */
 export async function syncEarnings(parts: Parts): Promise<void> {
   for (let last: bigint | null = 0n; last !== null; ) {
     const rows: readonly Change[] = await readChanges(parts.db, sql`user_id > ${last}`)
@@ -19,7 +19,7 @@ export async function syncEarnings(parts: Parts): Promise<void> {
   }
 }
 
-/** Of this account. A failure is logged, not thrown: the closing is stored already. */
+/** For this account. A failure is logged, not thrown: the closing is stored already. */
 export async function syncEarning(parts: Parts, userId: number): Promise<void> {
   for (const row of await readChanges(parts.db, sql`user_id = ${userId}`)) await tell(parts, row)
 }

@@ -32,7 +32,7 @@ const SORT_STEP = 10
 const SUMMARY_MAX = 160
 /** Characters in which a summary is looked for, so that a request does not read the whole text of each article. */
 const FIRST_PARAGRAPH_MAX = 2000
-/** What stands for the exchange's name. */
+/** Is replaced by the exchange's name. */
 const NAME = '{name}'
 
 /** Group and order of the release's articles. */

@@ -69,7 +69,7 @@ function readRequest(context: UserContext, input: Parsed<'convert', 'currencyExc
   return { quoteId: '', clientId: input.clientId, quoted }
 }
 
-/** Whatever is said besides a quote says the same. Throws BAD_REQUEST. */
+/** Fields beside the quote must agree with it. Throws BAD_REQUEST. */
 function requireSame(
   { convert }: UserContext,
   { fromSymbol, toSymbol, total }: Parsed<'convert', 'currencyExchange'>,

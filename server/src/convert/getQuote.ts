@@ -5,7 +5,7 @@ import type { UserContext } from './context.ts'
 import { showQuote } from './convertAnswer.ts'
 import { makeQuote, signQuote } from './quotes.ts'
 
-/** For the caller alone; nothing is reserved. */
+/** Only for the caller; nothing is reserved. */
 export async function getQuote(
   context: UserContext,
   { fromSymbol, toSymbol, total, receive }: Parsed<'convert', 'getQuote'>,

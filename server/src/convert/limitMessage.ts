@@ -5,7 +5,7 @@ import type { NewMessage } from '../user/messages/newMessage.ts'
 
 type Told = { kind: 'LIMIT_CONVERT_FILLED' | 'LIMIT_CONVERT_FAILED'; facts: NewMessage['facts']; time: number }
 
-/** What its user is told when it ends by itself. */
+/** The message to its user when it ends by itself. */
 export function limitMessage(
   { market }: { market: Pick<Market, 'asset'> },
   row: Pick<LimitConvertRow, 'user_id' | 'amount' | 'from_asset' | 'to_asset'>,

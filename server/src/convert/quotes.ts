@@ -38,7 +38,7 @@ export function quoteNow({ market, clock }: Pick<Parts, 'market' | 'clock'>, pai
   return { time: clock.now(), from: quoted(heads.from), to: quoted(heads.to), ...marginsOf(pair) }
 }
 
-/** Of an amount to give, or of one to receive. Throws what accepting it would be refused with, balances apart. */
+/** For an amount to give or to receive. Throws the refusal that accepting it would get; balances are not checked. */
 export function makeQuote(
   parts: Parts,
   pair: CoinPair,

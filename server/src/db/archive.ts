@@ -91,7 +91,7 @@ export async function writeArchiveFile(
 export interface StoredBlock {
   /** 'journal', or the pair of ticks. */
   chain: string
-  /** Of the journal a sequence, of ticks a time in epoch ms. */
+  /** For the journal a sequence, for ticks a time in epoch ms. */
   first: bigint
   /** The same, of the last in it; 0n for ticks, which do not need it. */
   last: bigint

@@ -13,7 +13,7 @@ import { type KnownBalance, readKnown } from './knownBalances.ts'
 import { type OfferedChannel, termsOf } from './offeredChannels.ts'
 import type { WatcherParts } from './watcherParts.ts'
 
-/** In one round; the next one goes on with the others. */
+/** In one round; the next one continues with the others. */
 const ADDRESSES_MAX = 500
 
 export type CompareParts = Pick<WatcherParts, 'clock' | 'db' | 'log' | 'market' | 'outside' | 'settings'>

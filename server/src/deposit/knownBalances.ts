@@ -10,7 +10,7 @@ export interface KnownBalance {
   baseline: bigint | null
   /** Below zero where a sweep has taken what the books do not know. */
   units: bigint
-  /** A transaction of our own for this address may be in that block or not: nothing can be said now. */
+  /** One of our own transactions for this address may or may not be in that block, so nothing is known now. */
   isMoving: boolean
   /** Something that was found here lies in an undone block. */
   isUndone: boolean

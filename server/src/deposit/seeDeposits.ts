@@ -1,4 +1,4 @@
-// The payments of a block that go to customers' addresses become rows. A payment that another block had before goes on
+// The payments of a block that go to customers' addresses become rows. A payment that another block had before continues
 // where it was.
 import { hash } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'

@@ -26,8 +26,8 @@ export async function takeBack(parts: WatcherParts, row: DepositRow): Promise<vo
 }
 
 /**
- * Of undone deposits that are not paid back in full: what the customer has now, and what the house can cover. The client id
- * says what it was asked with, so the same question is asked once.
+ * Takes more back for undone deposits that are not paid back in full: what the customer has now, and what the house can
+ * cover. The client id contains these amounts, so the same request is made only once.
  */
 export async function takeBackRest({
   db,

@@ -1,4 +1,4 @@
-// The watcher of a network when it cannot or must not go on, and what customers and operators see of it.
+// The watcher of a network when it cannot or must not continue, and what customers and operators see of it.
 import { randomBytes } from 'node:crypto'
 import { amountUnits } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'

@@ -19,7 +19,7 @@ export async function watermarked(picture: Buffer, text: string): Promise<Buffer
   const { width, height } = await image.metadata()
   const { data, info } = await slanted(text, Math.max(1, Math.round(width / DOTS_ACROSS)))
   const raw = { width: info.width, height: info.height, channels: 4 } as const
-  // Of a picture that is smaller than the line, the middle of the line.
+  // If the picture is smaller than the line, it gets the middle of the line.
   const size = { width: Math.min(width, info.width), height: Math.min(height, info.height) }
   const left = Math.floor((info.width - size.width) / 2)
   const top = Math.floor((info.height - size.height) / 2)

@@ -93,7 +93,7 @@ async function readArchivedEnd(client: pg.PoolClient): Promise<number> {
   return Number(rows[0]?.sequence ?? 0n)
 }
 
-/** Rows that cannot be read must not hide other faults: the error is the result, and the transaction goes on. */
+/** Rows that cannot be read must not hide other faults: the error is the result, and the transaction continues. */
 async function attempt<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T | Error> {
   await client.query('savepoint before_attempt')
   try {

@@ -190,7 +190,7 @@ class PairAudit {
     if (this.#brokenLinks <= LINKS_LISTED_MAX) this.#faults.links.push(fault)
   }
 
-  /** What is said of the ticks that follow, with those that are stored. */
+  /** Compares what follows the ticks with what is stored. */
   async #compare(ticks: readonly Tick[], until: End): Promise<void> {
     const after = this.#end
     this.#end = until

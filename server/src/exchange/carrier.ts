@@ -170,7 +170,7 @@ class Nats implements Carrier {
   }
 }
 
-/** Without the part that differs in each message: a subject for answers has its own word for each of them. */
+/** Without the part that differs in each message: the subject for answers contains a word for each of them. */
 function firstWords(subject: string): string {
   return subject.split('.').slice(0, 2).join('.')
 }

@@ -272,7 +272,7 @@ class Sequencer implements RunningExchange {
     return null
   }
 
-  /** What was applied before the trip stays applied. Afterwards the queue goes on with the command that tripped. */
+  /** What was applied before the trip stays applied. Afterwards the queue continues with the command that tripped. */
   async #recover({ command, error }: Tripped): Promise<void> {
     const { working } = this.state.halts
     this.#flush()

@@ -6,11 +6,11 @@ import type { Trip } from './trips.ts'
 
 export interface ExchangeOptions {
   store: Store
-  /** While it is not trusted, new business is refused with BUSY; cancelling, closing and settling go on. */
+  /** While it is not trusted, new business is refused with BUSY; cancelling, closing and settling continue. */
   clock: Pick<SteadyClock, 'now' | 'isTrusted'>
   /** Something impossible happened, or another server writes now. The process must end; nothing more will be done. */
   onFatal: (error: unknown) => void
-  /** A listener failed, or a failed assertion could not be recorded; everything goes on. */
+  /** A listener failed, or a failed assertion could not be recorded; everything continues. */
   onFault: (error: unknown) => void
   /** An assertion failed, and these halts prevent it from failing again. */
   onTrip: (trip: Trip, halts: readonly Halt[]) => void

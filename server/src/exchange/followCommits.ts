@@ -1,6 +1,6 @@
 // Views in memory of what is committed. A view is read from the tables as they are at one moment, and then gets every
 // later commit, in order. Where that breaks (it threw, or a commit is missing) it is read again, so that it is never
-// wrong for long and never silently; the exchange and the other views go on.
+// wrong for long and never silently; the exchange and the other views continue.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'

@@ -222,7 +222,7 @@ export class ValuesWriter {
   }
 }
 
-/** A record without a type is told from others by its first field. */
+/** The first field tells a record without a type from others. */
 function kindOf(record: Record<string, unknown>): string {
   const { type } = record
   if (typeof type === 'string') return type

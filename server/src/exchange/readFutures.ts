@@ -25,7 +25,7 @@ export const futuresCounts: ProductTables = {
   project: projectCounts,
 }
 
-/** Open orders and positions, stops that wait, and what the next second goes on from. */
+/** Open orders and positions, stops that wait, and what the next second continues from. */
 export async function readFutures(client: pg.PoolClient): Promise<FuturesRecords> {
   const markets = await client.query<MarketRow>(MARKETS)
   const marks = await client.query<StoredRow<typeof futuresMarksTable>>('select * from futures_marks')

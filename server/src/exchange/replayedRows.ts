@@ -18,7 +18,7 @@ export const projectedTables: readonly string[] = [
   ...products.flatMap(({ tables }) => tables.map(({ name }) => name)),
 ]
 
-/** Differing rows that are told of each table. */
+/** How many differing rows are reported for each table. */
 const ROWS_TOLD = 5
 const EPOCH = 0
 

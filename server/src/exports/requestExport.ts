@@ -17,7 +17,7 @@ export async function requestExport(context: UserContext): Promise<Output<'expor
     const row = await transaction
       .insertInto('data_exports')
       .values({ user_id: userId, state: 'WAITING', requested_at: now })
-      // Of two calls at once the other one has just asked.
+      // If two calls come at once, the other one has just asked.
       .onConflict((conflict) => conflict.column('user_id').where('state', 'in', ['WAITING', 'WORKING']).doNothing())
       .returningAll()
       .executeTakeFirst()

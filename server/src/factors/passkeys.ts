@@ -256,7 +256,7 @@ export class Passkeys {
     }
   }
 
-  /** For good: anyone who has a copy would go on with higher counters than its owner. */
+  /** For good: anyone who has a copy would continue with higher counters than its owner. */
   async #block({ id, holder }: { id: bigint; holder: string }): Promise<never> {
     const tell = await this.#db.transaction().execute(async (transaction) => {
       const blocked = await transaction

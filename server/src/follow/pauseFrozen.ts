@@ -3,7 +3,7 @@ import { refusalOf } from '../exchange/ask.ts'
 
 /**
  * A frozen account opens nothing, and neither do its follows: anyone who made its owner freeze it may have started them. They stay
- * paused until the owner lets them go on.
+ * paused until the owner lets them continue.
  */
 export async function pauseFrozen({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {
   const rows = await db

@@ -32,7 +32,7 @@ export interface Closed extends DayResult {
 export interface TraderRecord {
   /** Ascending. */
   days: Closed[]
-  /** Of open positions: realised so far, what they gain or lose at the mark, and the least that there was since the losing ones were opened. */
+  /** Of open positions: what is realized so far, what they gain or lose at the mark, and the lowest value since the losing ones were opened. */
   open: { realized: bigint; unrealized: bigint; lossEquity: bigint }
   followers: number
   /** What follows are worth now. */

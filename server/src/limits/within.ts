@@ -2,7 +2,7 @@
 // would hold a call for as long as the pool waits for it, which is longer than clients do.
 import { ApiError } from '@assay/api/errors'
 
-/** The result of the work; BUSY if it takes longer than this. The work itself goes on. */
+/** The result of the work; BUSY if it takes longer than this. The work itself continues. */
 export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new ApiError('BUSY')), timeoutMs)

@@ -89,7 +89,7 @@ export class Sockets {
 
   /**
    * Sessions that have expired, or were ended by another server on the same database. Without the database nobody knows them:
-   * signed-in sockets are closed then, because a stolen token must not go on reading.
+   * signed-in sockets are closed then, because a stolen token must not continue reading.
    */
   async checkSessions(): Promise<void> {
     if (!this.#options.exchange.isCurrent()) {

@@ -31,7 +31,7 @@ interface Found extends MinedTransaction {
   succeeded: boolean
 }
 
-/** Of the transactions with one nonce, the one in a block. */
+/** The one of the transactions with one nonce that is in a block. */
 export async function findMined(chain: Chain, { transactions }: SignedPayout): Promise<Found | null> {
   for (const { txid } of transactions) {
     const known: Transaction | null = await chain.transaction(txid)

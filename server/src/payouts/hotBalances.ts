@@ -84,7 +84,7 @@ async function readPlanned(db: Kysely<Database>, { chain, hot, channels }: HotWa
     .where('state', 'in', ['PLANNED', 'SIGNED', 'SENT', 'STUCK'])
     .execute()
   const spent = new Spent()
-  /** Of the transactions of one payment at most one is mined. */
+  /** At most one of a payment's transactions is mined. */
   const dearest = new Map<bigint, bigint>()
   for (const { payout_id, channel, units, gas_limit, fee_cap, attempt } of planned) {
     if (attempt === 0) spent.add(contractOf(channels, channel), units)

@@ -78,7 +78,7 @@ export async function readUnbooked(
   }
 }
 
-/** In one round; the next one goes on. */
+/** In one round; the next one continues. */
 const BOOKED_MAX = 200
 
 /** Those that the account can pay, the oldest first. */

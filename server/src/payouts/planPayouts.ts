@@ -75,7 +75,7 @@ export async function readHotAddress({ db }: Pick<Payouts, 'db'>, { network }: C
   return row?.hot_address ?? null
 }
 
-/** A wallet that was used before it came here goes on where the chain is. */
+/** A wallet that was used before it came here continues where the chain is. */
 export async function continueNonces({ db }: Pick<Payouts, 'db'>, chain: Chain, address: string): Promise<void> {
   const row = { network: chain.network, address, next_nonce: await chain.nonceOf(address) }
   await db

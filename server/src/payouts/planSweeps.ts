@@ -59,7 +59,7 @@ async function planOn(sweeps: Sweeps, chain: Chain): Promise<void> {
   const hot = await readHotAddress(sweeps, chain)
   if (hot === null || native === undefined) return
   const wallet: HotWallet = { chain, hot, native, rate: await chain.feeRate() }
-  // Of an address with both, the token goes first: a sweep of the native coin leaves nothing to pay with.
+  // If an address has both, the token is swept first: a sweep of the native coin leaves nothing to pay the fee with.
   for (const channel of [...channels].sort((one, other) => Number(one === native) - Number(other === native))) {
     const least = leastOf(sweeps, wallet, channel)
     if (least === null) continue

@@ -123,7 +123,7 @@ async function keep(db: Kysely<Database>, reserve: Reserve, now: number): Promis
   return since === null ? null : Number(since)
 }
 
-/** Of each hour the check with the least above what was owed. */
+/** The check of each hour with the smallest surplus over what was owed. */
 async function keepHour(db: Kysely<Database>, { asset, held, owed }: Reserve, now: number): Promise<void> {
   const hour = now - (now % HOUR_MS)
   await db

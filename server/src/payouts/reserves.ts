@@ -194,7 +194,7 @@ function lower(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
-/** Of payouts that the ledger still owes, those that have left the wallet by this block. */
+/** Payouts that the ledger still owes, although they have left the wallet by this block. */
 async function minedUntil(chain: Chain, payouts: readonly SignedPayout[], height: number): Promise<bigint> {
   let sum = 0n
   for (const payout of payouts) {

@@ -21,7 +21,7 @@ interface Found {
  * The referral ends if the customer is the same person as the inviter of level 1, or if an operator decides so. Inviters of
  * other levels should not lose because of what their customers do, so links with them are reviewed. So are a shared network
  * address, a link through other accounts, and a shared withdrawal address: a customer may know the inviter's address from a
- * payment, and withdraw to it. A referral goes on if all of its findings were reviewed and kept.
+ * payment, and withdraw to it. A referral continues if all of its findings were reviewed and kept.
  */
 export async function followFindings({ db, exchange }: Pick<Core, 'db' | 'exchange'>): Promise<void> {
   const { rows } = await sql<Found>`

@@ -1,4 +1,4 @@
-// The role `feeds`: price sources and the tick of each second. It goes on while the exchange restarts.
+// The role `feeds`: price sources and the tick of each second. It continues while the exchange restarts.
 import { continueTime } from '../clock/continueTime.ts'
 import { booksOf, type Listing, readListing } from '../market/listings/listing.ts'
 import { type Feeds, openFeeds, startFeeds } from '../market/index/openFeeds.ts'

@@ -196,7 +196,7 @@ describe('signing in with a passkey', () => {
     await signIn(phone, { counter: 7 })
     exchange.clock.advance(3000)
     await expect(signIn(phone, { counter: 7 })).rejects.toMatchObject({ error: 'PASSKEY_BLOCKED' })
-    // Neither the copy nor the original goes on.
+    // Neither the copy nor the original continues.
     await expect(signIn(phone, { counter: 8 })).rejects.toMatchObject({ error: 'PASSKEY_BLOCKED' })
     expect((await client.security.listFactors({})).passkeys).toMatchObject([{ isBlocked: true }])
     const told = (await kinds()).filter(([, facts]) => JSON.stringify(facts).includes('PASSKEY_BLOCKED'))

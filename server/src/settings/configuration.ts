@@ -50,7 +50,7 @@ export class Configuration {
     return new Map(held as [string, Held<Value>][])
   }
 
-  /** The values alone. */
+  /** Only the values. */
   readonly values: Values = (kind) => new Map([...this.of(kind)].map(([key, { value }]) => [key, value]))
 
   get<Value>(kind: Kind<Value>, key: string): Held<Value> | undefined {

@@ -76,7 +76,7 @@ function unowed(intent: Intent, grounds: Grounds): string | null {
   return claim.status === 'SIGNING' ? null : 'the withdrawal was not approved'
 }
 
-/** Of a payment to a customer; a raised fee pays no more, so attempt 0 alone counts. */
+/** For a payment to a customer. A raised fee does not pay more, so only attempt 0 counts. */
 export function limitOf(intent: Intent, grounds: Grounds): string | null {
   if (intent.purpose !== 'WITHDRAWAL' || isSigned(intent, grounds)) return null
   return limitReached(grounds.policy, intent, grounds)

@@ -38,7 +38,7 @@ export async function nextWaiting(
   return row?.payout_id ?? null
 }
 
-/** Of its half hour: a transaction that is signed just before its end would only expire. */
+/** Part of its half hour: a transaction signed just before the end would only expire. */
 const LEFT_MS = 15 * 60_000
 
 /** What of this payout waits for a signature, locked until the transaction ends; null if nothing does any more. */

@@ -99,7 +99,7 @@ async function decide(signing: Signing, transaction: Transaction<Database>, inte
   return null
 }
 
-/** Of a raised fee the nonce of the first attempt; otherwise the next one, which stays locked until the commit. */
+/** A raised fee uses the nonce of the first attempt; every other payment the next one, which stays locked until the commit. */
 async function nonceFor(transaction: Transaction<Database>, intent: Intent, records: OwnRecords): Promise<number> {
   const [first] = records.ofPayout(intent.payout)
   if (first !== undefined) return first.nonce

@@ -11,7 +11,7 @@ const PAYER = 'TGkWdpawVNfeset3P6uTBbLaPY7nZVZvXY'
 const KEY = new Uint8Array(32).fill(7)
 const HALF_HOUR_MS = 1_800_000
 
-/** It names the newest final block, and expires half an hour after it unless something else is said. */
+/** It names the newest final block, and expires half an hour after it unless the caller says otherwise. */
 export async function payOnTron(
   fake: TronNode,
   changed: { expiresAt?: number; anchor?: string } = {},

@@ -14,7 +14,7 @@ type Treasury = OperatorOutput<'treasury', 'readTreasury'>
 
 const HOURS_SHOWN_MS = 7 * 24 * 3_600_000
 
-/** Of the tables alone: the check of reserves asks the networks once a minute. */
+/** Reads only tables: the check of reserves asks the networks once a minute. */
 export async function readTreasury(context: OperatorContext): Promise<Treasury> {
   return {
     coins: await readCoins(context),

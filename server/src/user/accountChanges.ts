@@ -52,7 +52,7 @@ export async function recordChange(
   }
 }
 
-/** Some changes have their own message. */
+/** Changes that have their own message. */
 function messageOf(change: AccountChange): Pick<NewMessage, 'kind' | 'facts'> {
   const own = messageGroups.security.find((kind) => kind === change)
   return own === undefined ? { kind: 'ACCOUNT_CHANGED', facts: { change } } : { kind: own, facts: {} }

@@ -60,7 +60,7 @@ async function newest(to: string): Promise<string> {
   return message?.code ?? ''
 }
 
-/** How often the owner was told of it. */
+/** How often the owner was informed of it. */
 async function told(kind: string, change?: string): Promise<number> {
   const { rows } = await client.user.listMessages({ about: 'account' })
   return rows.filter((row) => row.kind === kind && (change === undefined || row.facts['change'] === change)).length

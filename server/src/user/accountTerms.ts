@@ -11,7 +11,7 @@ const terms = z.strictObject({
   exportDays: z.int().check(z.minimum(1), z.maximum(30)),
   /** From the booking of a closing to the closing. */
   closingDays: z.int().check(z.minimum(1), z.maximum(30)),
-  /** Balances of so much together do not stand in the way of a closing, in USDT. */
+  /** Balances of up to this much in total do not prevent a closing, in USDT. */
   dust: decimal,
   /** From the closing until the names to log in with are free. */
   releaseDays: z.int().check(z.minimum(1), z.maximum(365)),

@@ -1,5 +1,5 @@
 // The credit of an account: a score that says how much of it is verified and protected. Its reasons are all there is behind it.
-// It is no money, and it stands in the way of no withdrawal.
+// It is not money, and it never prevents a withdrawal.
 import { type CreditReason, creditPoints } from '@assay/api/credits'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'

@@ -67,7 +67,7 @@ export async function beginFreeze(
   // No second factor is added, and no other freeze begins, until this one is committed.
   await lockUser(transaction, userId)
   // Any session, even a thief's, can end the freeze of a closing by cancelling it. So another freeze stops the closing. A thief may
-  // also have prepared one: the owner would go on losing rebates.
+  // also have prepared one: the owner would continue losing rebates.
   const isStopped = reason !== 'CLOSURE' && (await stopClosure(transaction, { userId, now: time }))
   // The customer cannot end a freeze of the exchange: it takes the place of one that the customer can end.
   if (isStopped || (isExchanges(cause) && reason !== 'CLOSURE'))

@@ -1,4 +1,4 @@
-// A customer is told when his level rises, when it will fall in 30 days, and when it has fallen.
+// A customer gets a message when the level rises, when it will fall in 30 days, and when it has fallen.
 import { DAY_MS } from '@assay/engine/calendar'
 import type { Event } from '@assay/engine/events'
 import { GRACE_DAYS } from '@assay/engine/vip/vip'

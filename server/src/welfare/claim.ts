@@ -34,7 +34,7 @@ function requireClaimable({ taskId, state, lock }: ShownTask): void {
   if (state !== 'DONE') throw new ApiError('WELFARE_CLAIMED', facts)
 }
 
-/** Of two accounts with one document, only the first to claim gets the cash, even if both claim at once. */
+/** If two accounts share a document, only the first to claim gets the cash, even if both claim at once. */
 async function keepDocument({ caller, db }: UserContext, task: string): Promise<void> {
   const user = BigInt(caller.user.id)
   const own = await db

@@ -1,4 +1,4 @@
-// Each task as one customer sees it: what he has done, from committed rows alone, and whether he may claim it.
+// Each task as one customer sees it: the progress, from committed rows only, and whether it can be claimed.
 //
 // Free money does not count: coins of the faucet and transfers within the exchange are not deposits, and trades and earn
 // count only for customers with their own final deposit. Of the accounts of one person (linkedAccounts.ts) only the oldest

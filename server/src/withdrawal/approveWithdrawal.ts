@@ -31,7 +31,7 @@ export async function approveWithdrawal(
   return { requestId: null }
 }
 
-/** Of two that one person approves at the same moment, the second sees the first. */
+/** If one person approves two at the same moment, the second sees the first. */
 async function isForOne(
   context: OperatorContext,
   transaction: Transaction<Database>,

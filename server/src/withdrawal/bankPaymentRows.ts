@@ -82,7 +82,7 @@ export async function markPaid(
 ): Promise<void> {
   if ((await changeStatus(core, transaction, id, { from: ['SIGNING'], to: 'CONFIRMING' })) === null)
     throw new ApiError('NOTHING_CHANGES')
-  // Of two that record the same reference at the same moment, the second waits for the first.
+  // If two record the same reference at the same moment, the second waits for the first.
   const named = await transaction
     .updateTable('bank_payments')
     .set({ reference, recorded_by: recordedBy, recorded_at: core.clock.now() })

@@ -7,7 +7,7 @@ import { leaveLetters } from '../user/messages/leaveLetters.ts'
 import { maskedCard } from './readCard.ts'
 import { showAmounts, type WithdrawalRow } from './withdrawalRows.ts'
 
-/** Those of which customers are told. */
+/** Changes that customers get a message about. */
 const told = ['REVIEW', 'APPROVED', 'COMPLETED', 'CANCELED', 'REJECTED', 'FAILED'] as const
 type Told = (typeof told)[number]
 

@@ -1,6 +1,6 @@
 // A withdrawal whose fee is below what the network takes costs the house the difference. For that there is a budget for each
 // network and day (UTC), and never more than the house's account for network fees has left. When it is used up, such
-// withdrawals are refused; those whose fee covers the network's go on.
+// withdrawals are refused; those whose fee covers the network's continue.
 //
 // A payout costs 0.002 ETH, and its fee of 3 USDT is worth 0.0012 ETH: it draws 0.0008 ETH. With 0.0007 ETH left it is refused.
 import { ApiError } from '@assay/api/errors'
@@ -58,7 +58,7 @@ export async function requireGas(needs: Needs, db: Kysely<Database>, wanted: Wan
   if (draw !== null) await requireLeft(needs, db, draw)
 }
 
-/** Of two requests at the same moment the second sees what the first has drawn. Throws GAS_BUDGET_EMPTY. */
+/** If two requests come at the same moment, the second sees what the first has drawn. Throws GAS_BUDGET_EMPTY. */
 export async function drawGas(
   needs: Needs,
   transaction: Transaction<Database>,

@@ -80,7 +80,7 @@ function spentOf({ standing: { value, freesAt, countRestartsAt }, limits, channe
   return { error: new ApiError('WITHDRAWAL_COUNT', { limit, restartsAt: countRestartsAt }), until: countRestartsAt }
 }
 
-/** The first moment at which nothing that is known now stands in the way; null if that is unknown. */
+/** The first moment at which nothing known now prevents it; null if that is unknown. */
 function freeFrom(
   { settings }: Pick<UserContext, 'settings'>,
   { isFrozen, pause, now }: Standing,

@@ -43,7 +43,7 @@ export async function submitWithdrawal(
   const id = { userId: caller.user.id, clientId, bodyHash }
   const same = await findSame(db, id)
   const { row, isTold } = same === null ? await accept(context, input, id) : { row: same, isTold: true }
-  // While the ledger is away it is in progress, and its proofs stay used: finishRequests goes on with it.
+  // While the ledger is away it is in progress, and its proofs stay used: finishRequests continues with it.
   if (row.status === 'SUBMITTED') await unlessAway(context, () => holdAmount(context, row, { isTold }))
   const kept = db.selectFrom('withdrawals').selectAll().where('request_id', '=', row.request_id)
   const [shown] = await showWithdrawals(context, db, [await kept.executeTakeFirstOrThrow()])
@@ -77,7 +77,7 @@ async function findSame(
   return row ?? null
 }
 
-/** Of two requests at the same moment the second one sees the first: both cannot use the last one of a day. */
+/** If two requests come at the same moment, the second sees the first: they cannot both use the last withdrawal of a day. */
 async function accept(
   context: UserContext,
   input: Wanted,

@@ -31,7 +31,7 @@ interface Priced {
   amount: Amount
 }
 
-/** The same worth in units of another coin, rounded up, at the indices of both alone. null without one of them. */
+/** The same worth in units of another coin, rounded up, from the indices of both. null if one is missing. */
 export function pricedIn(core: Pick<Core, 'clock' | 'market'>, { asset, amount }: Priced, other: Asset): Amount | null {
   const [own, wanted] = [asset, other].map((each) => (each.asset === 'usdt' ? USDT : indexOf(core, each.asset)))
   if (!own || !wanted) return null

@@ -7,7 +7,7 @@ export async function isReplaced(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
   if (!ENTRY.test(own) || !navigator.onLine) return false
   try {
-    // The worker answers for the page's own address alone, not for one with a query.
+    // The worker answers only for the page's own address, not for one with a query.
     const response = await fetch(`/?version=${Date.now()}`, { cache: 'no-store', headers: { accept: 'text/html' } })
     const [current] = ENTRY.exec(response.ok ? await response.text() : '') ?? []
     return current !== undefined && !own.endsWith(current)

@@ -205,7 +205,7 @@ export class LiveConnection {
     for (const listener of this.topics.get(keyOf(message))?.listeners ?? []) listener(message)
   }
 
-  /** What happened between the first reading of the lists and this moment was told to nobody here: read them again. */
+  /** Nobody here heard what happened between the first reading of the lists and this moment: read them again. */
   private begin(sequence: number): void {
     if (this.lastSequence !== undefined) return
     this.lastSequence = sequence

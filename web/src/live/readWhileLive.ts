@@ -1,4 +1,4 @@
-// A list is read while the WebSocket goes on sending. An answer that was made before a message arrived must not undo
+// A list is read while the WebSocket continues sending. An answer that was made before a message arrived must not undo
 // it, so what arrives during the reading is laid over the answer, in the order of its arrival.
 import type { ServerMessage } from '@assay/api/channels'
 import type { LiveConnection } from './liveConnection.ts'

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 const { settings: words } = consoleWords
 
-/** Kinds of which there are many, each with its own name. */
+/** Kinds with many entries, each with its own name. */
 const kinds = ['coin', 'pair', 'contract', 'second', 'option', 'convert', 'earn'] as const
 const NAME = /^[A-Za-z0-9._-]{1,32}$/
 

@@ -22,7 +22,7 @@ export function SettingFields(props: FieldsProps) {
   )
 }
 
-/** A group inside has a frame with its name; a single field stands for itself. */
+/** A group inside has a frame with its name; a single field has none. */
 function Part(props: FieldsProps) {
   const { shape, settingKey, path } = props
   const isPlain = shape.kind !== 'group' && shape.kind !== 'rows'

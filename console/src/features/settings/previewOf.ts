@@ -98,7 +98,7 @@ function menu(key: string, entries: readonly Entry[]): Preview {
   }
 }
 
-/** null where the smallest amount stands in another setting, or the fee is in a coin that this one does not tell. */
+/** null where another setting has the smallest amount, or the fee is in a coin that this setting does not name. */
 function channelSentence({ rechargeName, rechargeType, withdrawalMix, taxCoin, ...fees }: Channel): string | null {
   const fee = fees.fee ?? '0'
   if (typeof withdrawalMix !== 'string') return null

@@ -185,7 +185,7 @@ test('a new pair and its contract are listed, priced and traded without a restar
   })
   exchange.clock.advance(1000)
   await exchange.beat()
-  // The demo simulates no price for it: its index is PAUSED, and all others go on.
+  // The demo simulates no price for it: its index is PAUSED, and all others continue.
   expect(exchange.server.market.newestTick('dashusdt')?.tick.state).toBe('PAUSED')
   expect(exchange.server.market.newestTick('btcusdt')?.tick.time).toBe(
     exchange.server.market.newestTick('dashusdt')?.tick.time,

@@ -4,7 +4,7 @@ import type { Core } from '../../context.ts'
 import type { Network } from './chain.ts'
 import type { NetworkRules } from './networks.ts'
 
-/** Blocks and seconds behind that nobody is told of: a few rounds of the watcher take them. */
+/** So many blocks and seconds behind are not reported: the watcher catches up within a few rounds. */
 const USUAL_BLOCKS = 3
 const USUAL_SECONDS = 60
 

@@ -97,7 +97,7 @@ class Runner {
     await this.#running
   }
 
-  /** The empty blocks after the last write too, so that the next start goes on where watchers are. */
+  /** The empty blocks after the last write too, so that the next start continues where watchers are. */
   async #keepLast(node: Node): Promise<void> {
     try {
       await this.#keepState(node, await this.#findOver(node))

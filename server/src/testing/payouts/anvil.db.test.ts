@@ -146,7 +146,7 @@ test.runIf(isPossible)('a signer that is killed between signing and sending pays
   expect(await readPayout(2n)).toEqual({ ...signed, state: 'COMPLETED' })
   expect(await chain.balanceOf(address, terms.usdt)).toBe(47_000_000n)
   expect(ledger.asked.get(2n)).toEqual(['COMPLETED'])
-  // The signer goes on with the next nonce.
+  // The signer continues with the next nonce.
   await insertApproved(db, { id: 3n, address, amount: 10_000_000n })
   await completed(3n)
   expect(await chain.balanceOf(address, terms.usdt)).toBe(54_000_000n)

@@ -129,7 +129,7 @@ test('killed between its own record and the database, the signer records the sam
       if (!(error instanceof Crash)) throw error
       crashes += 1
     })
-    // Blocks go on meanwhile: a new signature would name another one.
+    // Blocks continue meanwhile: a new signature would name another one.
     rig.passTime(10 * MINUTE)
     await rig.restart()
     await rig.jobs()

@@ -83,7 +83,7 @@ function thingOf({ kind, facts, pair }: Subject): MessageLink | null {
   }
 }
 
-/** Of what has a page, and no list that it is one of. */
+/** For things that have a page, but are in no list. */
 function pageOf(kind: Message['kind']): MessageLink | null {
   switch (kind) {
     case 'NEW_DEVICE':

@@ -42,7 +42,7 @@ export function transferEnds({ open, asked, balances }: EndsOptions): TransferEn
   return { to, from: walletNames.filter((wallet) => (to.includes(wallet) || holds(wallet)) && hasOther(wallet)) }
 }
 
-/** The contract wallet serves futures alone: it is closed with them. */
+/** Only futures use the contract wallet: it is closed with them. */
 export function useTransferWallets(): readonly WalletName[] {
   const open = useOpenWallets()
   const isFuturesOpen = useIsOpen('Ustandard')

@@ -4,7 +4,7 @@ import { sumDecimals } from '../balances/units.ts'
 
 export type StatisticsRow = Output<'binary', 'getStatistics'>['rows'][number]
 
-/** Of fewer decided contracts chance alone wins anything from few to nearly all, and a comparison says nothing. */
+/** With fewer decided contracts, chance alone may win few or nearly all of them, so a comparison says nothing. */
 export const COMPARED_FROM = 30
 
 export interface FairTotal {

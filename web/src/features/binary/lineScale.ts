@@ -22,7 +22,7 @@ interface Frame {
 
 const AIR = 0.12
 
-/** Room for all points and for the lines that must be seen; a still price gets its own band. */
+/** Room for all points and for the lines that must be seen. A price that does not move gets its own band. */
 export function scaleOf(points: readonly Point[], lines: readonly number[], frame: Frame): Scale {
   const values = [...points.map(({ price }) => price), ...lines]
   const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -58,7 +58,7 @@ export function roundTimes(from: number, to: number, most: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, place) => (first + place) * step)
 }
 
-/** Of labels at these heights, in the order given: each moves on in one direction until it stands clear of those before. */
+/** For labels at these heights, in the order given: each moves in one direction until it does not overlap those before it. */
 export function pushApart(heights: readonly number[], distance: number): number[] {
   const placed: number[] = []
   // Slightly below the distance: rounding could otherwise block the last placed line forever.

@@ -1,6 +1,6 @@
 // How long somebody has been at second contracts without leaving for a quarter of an hour, on whichever tab.
 
-/** Epoch ms by the device, and the full hours that were told. */
+/** Epoch ms by the device, and the full hours that were announced. */
 export interface Stay {
   since: number
   seenAt: number
@@ -10,7 +10,7 @@ export interface Stay {
 const HOUR_MS = 3_600_000
 export const AWAY_MS = 900_000
 
-/** The stay at this moment; `hours` where another full hour is to be told. */
+/** The stay at this moment; `hours` where another full hour has to be announced. */
 export function continueStay(before: Stay | null, now: number): { stay: Stay; hours: number | null } {
   const isSame = before !== null && now >= before.seenAt && now - before.seenAt < AWAY_MS
   if (!isSame) return { stay: { since: now, seenAt: now, told: 0 }, hours: null }

@@ -5,7 +5,7 @@ import { continueStay, isStay } from './stay.ts'
 
 const LOOKS_EVERY_MS = 20_000
 
-/** The full hours that somebody who is signed in is to be told now; null while there is nothing to tell. */
+/** The full hours to announce now to somebody who is signed in; null while there is nothing to announce. */
 export function useStay(): { hours: number | null; close: () => void } {
   const isSign = useSession((session) => session.isSign)
   const [hours, setHours] = useState<number | null>(null)

@@ -7,7 +7,7 @@ import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import type { Product } from './earnQueries.ts'
 import { formulaFacts } from './earnWords.ts'
 
-/** Of so much that is left, small fractions tell nobody anything. */
+/** When this much is left, small fractions do not matter to anybody. */
 const MANY = 1000
 
 /** What is published of a product: its rate by tiers with the version, the formula, the quotas, and who pays. */

@@ -29,7 +29,7 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
   const t = useTranslations('finance')
   const input = useRef<HTMLInputElement>(null)
   const [autoRenew, setAutoRenew] = useState(false)
-  // Of which version the terms were read: those of another have to be read again.
+  // The version whose terms were read: the terms of another version have to be read again.
   const [readVersion, setReadVersion] = useState<number | null>(null)
   const [isPressed, setIsPressed] = useState(false)
   const [isTransferring, setIsTransferring] = useState(false)

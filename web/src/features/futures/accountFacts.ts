@@ -35,7 +35,7 @@ export function readAccount(known: Known & { orders: readonly FuturesOrder[] }, 
   }
 }
 
-/** Of two orders that exclude each other one can fill: the one that is in the book counts. */
+/** If two orders exclude each other, only one can fill: the one in the book counts. */
 function orderedLots(orders: readonly FuturesOrder[], side: FuturesOrder['side'], rules: ContractRules): number {
   const lotsOf = (text: string | null) => (text === null ? 0 : (parseQuantity(text, rules.quantityDecimals) ?? 0))
   return orders

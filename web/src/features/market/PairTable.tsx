@@ -19,7 +19,7 @@ interface PairTableProps {
   pairs: readonly ListedPair[]
   lines: ReadonlyMap<string, readonly string[]>
   caption: string
-  /** Where Trade leads: to where the pair is traded, unless it is said. */
+  /** Where Trade leads; by default to where the pair is traded. */
   linkTo?: (pair: ListedPair) => string
   sort?: Sort | null
   onSort?: (key: string) => void

@@ -141,7 +141,7 @@ function SlipFrame({ lead, state, head, children }: SlipFrameProps) {
   )
 }
 
-/** No figures without a source: words alone. */
+/** Without a source there are no figures, only words. */
 function HowPricesAreMade() {
   const t = useTranslations('market.slip')
   return (

@@ -60,7 +60,7 @@ function samplesOf({ firstTime, settlement }: SettlementProof, ticks: readonly T
   return samples
 }
 
-/** Each stretch goes on where the one before ends. */
+/** Each stretch continues where the one before ends. */
 function areLinked(stretches: readonly TickStretch[]): boolean {
   const filled = stretches.filter(({ ticks }) => ticks.length > 0)
   return filled.every(({ ticks }, place) => {

@@ -1,4 +1,4 @@
-/** Of the part of the page that lists what one has. */
+/** The id of the part of the page that lists positions. */
 export const POSITIONS_ID = 'option-positions'
 
 /** Below the chain, and on a phone out of sight. */

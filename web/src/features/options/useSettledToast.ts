@@ -5,7 +5,7 @@ import { formatAmount } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { showToast } from '@assay/ui/toast'
 
-/** Every settlement is told where the person is looking. */
+/** Each settlement is shown on the page that the person is looking at. */
 export function useSettledToast() {
   const t = useTranslations('options')
   return useCallback(

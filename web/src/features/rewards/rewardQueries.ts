@@ -44,7 +44,7 @@ export function useWelfareTasks() {
   return useQuery({ queryKey: TASKS_KEY, queryFn: () => api.welfare.listTasks({}), enabled: isSign })
 }
 
-/** A refusal is told, and the list is read again: what was claimed or used up meanwhile is shown. */
+/** Shows a refusal and reads the list again, so that it shows what was claimed or used up in the meantime. */
 export function useClaim() {
   const t = useTranslations('rewards.welfare')
   const errorText = useErrorText()

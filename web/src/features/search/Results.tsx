@@ -83,7 +83,7 @@ function Row({ result, isChosen, onOpen, children }: RowProps) {
   )
 }
 
-/** The others are not traded in their own book. */
+/** The other products have no order book. */
 const hasVolume: readonly Product[] = ['spot', 'contract']
 
 type PairRowProps = Extract<Result, { kind: 'pair' }> & { text: string }

@@ -95,7 +95,7 @@ interface ProductChipsProps {
   onChange: (product: Product | null) => void
 }
 
-/** One product alone, where more than one is open. */
+/** Only one product, where more than one is open. */
 function ProductChips({ product, onChange }: ProductChipsProps) {
   const t = useTranslations()
   const offered = [...new Set(useProducts().map((listed) => listed.product))]

@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** The only time they are shown: anyone who goes on says that they are saved. */
+/** The only time they are shown: anyone who continues says that they are saved. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('security.recovery')
   const [isSaved, setIsSaved] = useState(false)

@@ -64,7 +64,7 @@ function leave(): void {
 export async function logout(): Promise<void> {
   // Without an answer the token is still forgotten here; the server ends it when it runs out.
   await api.user.logout({}).catch(() => undefined)
-  // Before the guard sees it: anyone who signs in next does not want to go on where this user was.
+  // Before the guard sees it: anyone who signs in next does not want to continue where this user was.
   navigate(paths.entry(), { replace: true })
   signOut()
 }

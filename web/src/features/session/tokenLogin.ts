@@ -31,7 +31,7 @@ export function forgetHostToken(): void {
 export type TokenLoginResult = { isSignedIn: true } | { isSignedIn: false; error: unknown }
 
 /**
- * Signs in on code 200 with a session token. Never throws: navigation goes on whatever comes of it. error is the
+ * Signs in on code 200 with a session token. Never throws: navigation continues whatever comes of it. error is the
  * server's refusal; null where no answer came, which is nothing to tell a visitor. token null asks without one, as the
  * specification does for every anonymous visitor.
  */

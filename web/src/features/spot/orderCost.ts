@@ -171,7 +171,7 @@ function grossReceived(
   return fillOnly(terms, fill)?.quote ?? total
 }
 
-/** A market order receives what the book gives; a limit order that fills in part goes on waiting. */
+/** A market order receives what the book gives; a limit order that fills in part continues waiting. */
 function fillOnly(terms: OrderTerms, fill: Fill | null): Fill | null {
   return terms.kind === 'MARKET' ? fill : null
 }

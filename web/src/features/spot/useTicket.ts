@@ -28,7 +28,7 @@ export interface Ticket extends TicketState {
   check(): { problems: readonly Problem[]; terms: OrderTerms; cost: OrderCost }
 }
 
-/** In the form alone, because it follows the market twice a second. */
+/** Only in the form, because it follows the market twice a second. */
 export function useTicket(state: TicketState, pair: SpotPair, book: BookStore): Ticket {
   const { rules, fields, shown } = state
   const facts = useTicketFacts(pair, rules, book, fields.side)

@@ -106,7 +106,7 @@ function Form({ first }: { first: { topic: TicketTopic; attached: Attached | nul
   )
 }
 
-/** What the customer does faster alone. */
+/** What customers can do faster themselves. */
 const ownWays = {
   DATA: { line: 'data', link: 'dataLink', to: paths.ownData },
   CLOSE_ACCOUNT: { line: 'close', link: 'closeLink', to: paths.closeAccount },

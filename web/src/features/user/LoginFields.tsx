@@ -127,7 +127,7 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
   )
 }
 
-/** Refusals that are about no field alone. A question for a code is not one. */
+/** Refusals that do not concern a single field. A request for a code is not one of them. */
 function LoginRefusal({ error }: { error: unknown }) {
   const errorText = useErrorText()
   if (error === null || isError(error, 'CODE_REQUIRED', 'TOTP_REQUIRED', 'PASSKEY_REQUIRED')) return null

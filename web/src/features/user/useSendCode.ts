@@ -30,7 +30,7 @@ export function useSendCode(purpose: CodePurpose, challenge?: string) {
         keepCodeWait({ purpose, account: accountText(account) }, Date.now() + retryAfterMs(error))
     },
   })
-  /** Why no code goes to this account, where the account itself is refused: it is said at its own field. */
+  /** Why no code goes to this account, where the account itself is refused. Shown at the account's field. */
   const refusalOf = ({ type, text }: Account): Error | null => {
     const sent = mutation.variables
     const isSame = sent?.type === type && sent.text === text

@@ -1,4 +1,4 @@
-// What a balance is the sum of: everything as of one command, so that the parts agree while trading goes on.
+// What a balance is the sum of: everything as of one command, so that the parts agree while trading continues.
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useBalance, type WalletName } from '../balances/balances.ts'

@@ -43,7 +43,7 @@ export function useSubmitWithdrawal(stepUp: StepUpCalls, onAccepted: (withdrawal
   const work = useMutation({
     mutationFn: ({ run }: Work) => run(),
     onSuccess(placement, { clientId }) {
-      // Of an earlier visit, nothing is left that could be sent again.
+      // Nothing that could be sent again is left of an earlier visit.
       const isForgotten = placement.outcome === 'absent' && sent.current.clientId !== clientId
       if (placement.outcome !== 'accepted' && !isForgotten) {
         setDoubt({ outcome: placement.outcome, clientId })

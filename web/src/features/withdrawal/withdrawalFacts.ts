@@ -50,7 +50,7 @@ export function seenOf({ fee, bank }: Pick<Quote, 'fee' | 'bank'>): Seen {
 }
 
 const PPM = 1_000_000n
-/** Of the 18 decimals of units, a rate has 6. */
+/** A rate has 6 of the 18 decimals of units. */
 const RATE_STEP = 10n ** 12n
 
 /** '7.2' is confirmed down to '7.1928'. Rates move a little while the proofs are entered. */

@@ -67,7 +67,7 @@ export function MarginText({ view: { holding, rules } }: Props) {
 
 export function RatioText({ view: { figures, position } }: Props) {
   const ratio = figures === null ? null : figures.ratio
-  // Of a cross position the account decides; its ratio is told by the server.
+  // The account decides about a cross position; the server sends its ratio.
   const own = position.marginMode === 'CROSS' ? Number(position.marginRatio ?? Number.NaN) * 1_000_000 : ratio
   return <Num>{ppmText(own === null || Number.isNaN(own) ? null : Math.round(own))}</Num>
 }
@@ -98,7 +98,7 @@ export function RoeText({ view: { figures }, isLarge }: Props & { isLarge?: bool
   )
 }
 
-/** The nearest waiting stop of each end; more of them are said with a plus. */
+/** The nearest waiting take profit and stop loss; a plus says that there are more. */
 export function StopsText({ view: { position, rules }, isStacked }: Props & { isStacked?: boolean }) {
   const stops = useOwnOf(useStops().data, position.symbol).filter(
     ({ positionId }) => positionId === position.positionId,

@@ -33,7 +33,7 @@ export function readHolding(position: Position, rules: ContractRules): OwnHoldin
   }
 }
 
-/** Exact where the mark and the profit at it are told together; else from the average price, which is rounded. */
+/** Exact if the mark and the profit at it arrived together; otherwise from the average price, which is rounded. */
 function readEntryValue(position: Position, quantity: Quantity, rules: ContractRules): Amount {
   const mark = position.markPrice === null ? null : parsePrice(position.markPrice, rules.priceDecimals)
   if (mark !== null) {

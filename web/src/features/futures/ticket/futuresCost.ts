@@ -41,7 +41,7 @@ export interface FuturesCost {
   /** Price × quantity: at the limit, or as the book is now. */
   value: Amount | null
   fill: Fill | null
-  /** Of these lots, how many close a position and how many open one. */
+  /** How many of these lots close a position, and how many open one. */
   closing: Quantity
   opening: Quantity
   /** What opening holds: initial margin, the loss it starts with, and the fee. ZERO where nothing is opened. */
@@ -169,7 +169,7 @@ interface Opened {
   opening: Quantity
 }
 
-/** Of two orders that exclude each other the dearer one: both together hold that once. */
+/** The dearer one of two orders that exclude each other: together they hold its cost once. */
 function openingCost(terms: FuturesTerms, facts: FuturesFacts, opened: Opened): OrderCost | null {
   const cost = costOfOne(terms, facts, opened)
   const fired = terms.kind === 'OCO' ? firedPrice(terms, facts.rules) : null

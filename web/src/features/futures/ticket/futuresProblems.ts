@@ -97,7 +97,7 @@ function sizeProblems({ terms, cost, facts: { rules } }: Asked): Problem[] {
   return []
 }
 
-/** Of what it expects to open at a long gains above and loses below. The stop-loss lies before the liquidation price, or it would never fire. */
+/** A long gains above its expected entry and loses below. The stop loss must come before the liquidation price, or it would never fire. */
 function stopProblems({ terms, cost, facts }: Asked): Problem[] {
   const { rules, mark } = facts
   const now = { MARK: mark, INDEX: facts.index ?? mark, LAST: facts.last ?? mark }[terms.stopsBy]

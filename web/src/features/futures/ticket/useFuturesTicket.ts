@@ -116,7 +116,7 @@ function isDue(field: TicketField, fields: FuturesFields): boolean {
   return field === 'form' || field === 'expiresAt' || fields[field] !== ''
 }
 
-/** In the form alone, because it follows the market twice a second. */
+/** Only in the form, because it follows the market twice a second. */
 export function useTicket(state: TicketState, book: BookStore): Ticket {
   const { fields, rules, shown, pressed } = state
   const facts = useTicketFacts(rules, book)

@@ -35,7 +35,7 @@ export interface ChartChoices {
 }
 
 const KEY = 'CHOICE_CHART'
-/** More panes than this leave none of them readable. */
+/** With more panes than this, none of them can be read. */
 export const PANES_MAX = 3
 
 const first: ChartChoices = {

@@ -28,7 +28,7 @@ export const chartIntervals: Record<ChartInterval, IntervalShape> = {
 export const intervalNames = Object.keys(chartIntervals) as ChartInterval[]
 export const DEFAULT_INTERVAL: ChartInterval = '15min'
 
-/** How long the candle that opened at this time goes on, in ms; never below zero. */
+/** How long the candle that opened at this time continues, in ms; never below zero. */
 export function timeLeft(openedAt: number, interval: ChartInterval, now: number): number {
   return Math.max(0, openedAt + chartIntervals[interval].lengthMs - now)
 }

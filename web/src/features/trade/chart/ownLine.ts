@@ -10,7 +10,7 @@ export interface OwnLineMark {
   onColour: string
   /** Prices of all marks, so that tags which would cover each other are pushed apart. */
   all: readonly number[]
-  /** Of this mark, in all. */
+  /** The total number of this mark. */
   index: number
 }
 

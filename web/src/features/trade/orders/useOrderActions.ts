@@ -14,7 +14,7 @@ export interface Amendment<Row> {
   quantity?: string
 }
 
-/** How a product is told. */
+/** How a product is informed. */
 export interface OrderCalls<Row> {
   cancel(order: Row): Promise<Row>
   /** Of a pair, or of all. */

@@ -32,7 +32,7 @@ export interface Fill {
   levels: number
 }
 
-/** Of these, one is given. */
+/** Exactly one of these is given. */
 interface Appetite {
   quantity?: Quantity | undefined
   budget?: Amount | undefined

@@ -47,7 +47,7 @@ export function triggerProblems(
   return hasFired ? [problem('WOULD_TRIGGER_IMMEDIATELY', 'stopPrice', { last: priceText(market, rules) })] : []
 }
 
-/** Of an OCO, one leg waits above the market and one below: a sell's limit above and its stop below. */
+/** One leg of an OCO waits above the market and one below: to sell, the limit above and the stop below. */
 export function listProblems(
   { kind, side, price, stopPrice }: Pick<PlainTerms, 'kind' | 'side' | 'price' | 'stopPrice'>,
   last: Price | null,

@@ -4,7 +4,7 @@ import { type Price, parsePrice } from '@assay/engine/money'
 import type { Side, TimeInForce } from '@assay/engine/nouns'
 import { kindShapes, type OrderKind } from './orderKinds.ts'
 
-/** Which price fires a trigger order; MARK in futures alone. */
+/** The price that fires a trigger order. MARK exists only in futures. */
 export type TicketTrigger = 'MARK' | 'LAST' | 'INDEX'
 
 export interface PlainFields<By extends TicketTrigger = TicketTrigger> {
