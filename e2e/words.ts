@@ -26,8 +26,8 @@ export const ANY = '\ue000'
 const EDGE = '\ue001'
 /** Around amounts in a sentence that runs from right to left: they are part of its text. */
 const MARKS = '[\\u200e\\u2066-\\u2069]*'
-/** Spaces, facts, edges, and numbers, coins and pairs. */
-const runs = /(\s+|\ue000|\ue001|[+\-\u2212]?\w(?:[\w.,:/]*\w)?)/
+/** Spaces, facts, edges, signs after a number, and numbers, coins and pairs. */
+const runs = /(\s+|\ue000|\ue001|[%×]|[+\-\u2212]?\w(?:[\w.,:/]*\w)?)/
 
 export function wordsOf(language: string): Words {
   const message = (key: string, facts: Facts = {}) =>

@@ -130,3 +130,13 @@ test('addresses', () => {
   ]
   expect(none.map(proseLink).filter((link) => link !== null)).toEqual([])
 })
+
+test('amounts in a text that runs from right to left keep their order with their coins', async () => {
+  document.documentElement.dir = 'rtl'
+  try {
+    const shown = await show('الرسوم **0.18 USDT** عند 08:00 UTC.\n\n- حتى 5%')
+    expect(shown.textContent).toBe('الرسوم \u20660.18 USDT\u2069 عند \u206608:00 UTC\u2069.حتى \u20665%\u2069')
+  } finally {
+    document.documentElement.dir = 'ltr'
+  }
+})

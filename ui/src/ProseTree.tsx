@@ -3,6 +3,7 @@
 import type { Token, Tokens } from 'marked'
 import { type ReactNode, useMemo } from 'react'
 import { type Host, useHost } from './host.ts'
+import { amountsLeftToRight } from './leftToRight.ts'
 import { isOwnPicture, proseLink } from './proseLink.ts'
 import { isSection, readProse, sectionId } from './readProse.ts'
 import { SidewaysScroll } from './SidewaysScroll.tsx'
@@ -62,7 +63,11 @@ function Block({ token, OwnLink }: { token: KnownBlock; OwnLink: OwnLink }) {
         </p>
       )
     case 'text':
-      return token.tokens === undefined ? token.text : <Inlines tokens={token.tokens} OwnLink={OwnLink} />
+      return token.tokens === undefined ? (
+        amountsLeftToRight(token.text)
+      ) : (
+        <Inlines tokens={token.tokens} OwnLink={OwnLink} />
+      )
     case 'list':
       return <List token={token} OwnLink={OwnLink} />
     case 'table':
@@ -162,7 +167,11 @@ type KnownInline =
 function Inline({ token, OwnLink }: { token: KnownInline; OwnLink: OwnLink }): ReactNode {
   switch (token.type) {
     case 'text':
-      return token.tokens === undefined ? token.text : <Inlines tokens={token.tokens} OwnLink={OwnLink} />
+      return token.tokens === undefined ? (
+        amountsLeftToRight(token.text)
+      ) : (
+        <Inlines tokens={token.tokens} OwnLink={OwnLink} />
+      )
     case 'escape':
       return token.text
     case 'strong':

@@ -4,8 +4,9 @@ export function leftToRight(text: string): string {
   return document.documentElement.dir === 'rtl' ? `\u2066${text}\u2069` : text
 }
 
-/** A number, with its coin or its percent sign. */
-const amounts = /[+\-−]?\d(?:[\d.,:]*\d)?(?:%| [A-Z][A-Z0-9]+\b)?/g
+/** A number, with its coin, its percent sign or that of a leverage. One that is part of a name, as in BTC-261127, has the
+ *  direction of the name. */
+const amounts = /(?<![\w-])[+\-−]?\d(?:[\d.,:-]*\d)?(?:[%×]| [A-Z][A-Z0-9]+\b|(?!\w))/g
 
 /** A sentence that was built from a text with its amounts and coins as parts: each amount, with its coin, keeps its order. */
 export function amountsLeftToRight(sentence: string): string {

@@ -13,6 +13,8 @@ test.each([
   ['حتى {dust} USDT، لا أكثر', 'حتى \u2066{dust} USDT\u2069، لا أكثر'],
   ['كل يوم عند 00:00 UTC.', 'كل يوم عند \u206600:00 UTC\u2069.'],
   ['‏+{amount} {coin} من اشتراكك', '‏\u2066+{amount} {coin}\u2069 من اشتراكك'],
+  ['<gain></gain> {coin} في اليوم', '\u2066<gain></gain> {coin}\u2069 في اليوم'],
+  ['محجوز {percent} منها', 'محجوز \u2066{percent}\u2069 منها'],
   ['عند رافعة {leverage}× فقط', 'عند رافعة \u2066{leverage}×\u2069 فقط'],
   ['{what, select, FEES {رسوم} UTC {وقت} other {}}', '{what, select, FEES {رسوم} UTC {وقت} other {}}'],
 ])('the amounts of "%s" are isolated in Arabic, and in no other language', (message, isolated) => {
@@ -39,4 +41,4 @@ test.each(rightToLeft)('no amount of a message in %s stands outside isolates', (
 })
 
 /** A figure before a code in Latin letters, written out or as the argument that stands for one. */
-const figure = /(?:\{\w+\}|\d) (?:[A-Z]{3,}(?! ?\{)\b|\{(?:asset|base|coin|currency|quote)\})/
+const figure = /(?:\{\w+\}|<\/\w+>|\d) (?:[A-Z]{3,}(?! ?\{)\b|\{(?:asset|base|coin|currency|quote)\})/

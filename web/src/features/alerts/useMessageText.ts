@@ -131,9 +131,9 @@ type FactName = 'market' | 'side' | 'filled' | 'closed' | 'average' | 'mark' | '
 
 function itemsOf(kind: Message['kind'], words: Words): { key: FactName; value: string }[] {
   const { pair, side, coin, quote } = words
-  const quantity = `${words.quantity} ${coin}`
-  const price = `${words.price} ${quote}`
-  const result = `${words.result} ${quote}`
+  const quantity = leftToRight(`${words.quantity} ${coin}`)
+  const price = leftToRight(`${words.price} ${quote}`)
+  const result = leftToRight(`${words.result} ${quote}`)
   const market = { key: 'market', value: pair } as const
   switch (kind) {
     case 'ORDER_FILLED':

@@ -55,7 +55,9 @@ export function RebateDays() {
           {[...amounts].map(([day, amount]) => (
             <tr key={day}>
               <th scope="row">{formatDate(day, UTC)}</th>
-              <td>{`${coinAmount(amount, coin)} ${coinName(coin)}`}</td>
+              <td>
+                <Num unit={coinName(coin)}>{coinAmount(amount, coin)}</Num>
+              </td>
             </tr>
           ))}
         </tbody>
