@@ -70,7 +70,7 @@ async function serve(): Promise<void> {
       publish?.(bytes)
     },
   } as Partial<Carrier> as Carrier
-  serveSubmissions({ carrier, door: exchange, clock, writer })
+  serveSubmissions({ carrier, door: exchange, clock, log: pino({ level: 'silent' }), writer })
 }
 
 async function commit(count: number): Promise<void> {

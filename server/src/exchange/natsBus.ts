@@ -11,10 +11,10 @@ export interface OpenBus extends Bus {
 
 /** Resolves once it follows the commits. */
 export async function openNatsBus(options: RemoteDoorOptions): Promise<OpenBus> {
-  const { carrier, clock } = options
+  const { carrier, clock, log } = options
   const door = await openRemoteDoor(options)
   return {
-    serve: (exchange, writer) => serveSubmissions({ carrier, door: exchange, clock, writer }),
+    serve: (exchange, writer) => serveSubmissions({ carrier, door: exchange, clock, log, writer }),
     door: () => door,
     channel: (name) => openNatsChannel(carrier, `assay.${name}`),
     async close() {

@@ -17,6 +17,8 @@ import { COMMITS, pack } from './wire.ts'
 let app: TestServer
 let trader: Trader
 const endings: (() => unknown)[] = []
+/** What the exchange says about what it refuses. */
+let warned: unknown[] = []
 
 beforeAll(async () => {
   app = await startTestServer()
@@ -24,6 +26,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
+  warned = []
 })
 afterAll(() => app.close())
 
@@ -92,7 +95,15 @@ async function open(losses: Partial<Losses> = {}): Promise<Opened> {
   const carrier = lossyCarrier({ ...none, ...losses })
   const { exchange, db, clock, log } = app.server
   const { writer } = await readHead(db)
-  endings.push(serveSubmissions({ carrier, door: exchange, clock, writer }))
+  endings.push(
+    serveSubmissions({
+      carrier,
+      door: exchange,
+      clock,
+      log: { warn: (facts: unknown) => void warned.push(facts) },
+      writer,
+    }),
+  )
   const door = await openRemoteDoor({ carrier, db, clock, log, onFatal: fail })
   endings.push(() => door.close())
   const heard: Committed[] = []
@@ -143,6 +154,29 @@ test('a repeated client id gets the first answer, and with another body is refus
   await expect(door.submit({ ...submission, once: { ...once, bodyHash: 'two' } })).rejects.toEqual(
     new ApiError('CLIENT_ID_REUSED'),
   )
+})
+
+test.each<[string, string, (command: CommandInput) => object]>([
+  [
+    'of an unknown kind',
+    'the engine has no command transfer.teleport',
+    (command) => ({ ...command, type: 'transfer.teleport' }),
+  ],
+  [
+    'without a field',
+    'transfer.betweenWallets is malformed: amount',
+    ({ ...command }) => ({ ...command, amount: undefined }),
+  ],
+  ['without a user', 'transfer.betweenWallets is malformed: user', (command) => ({ ...command, user: 'ann' })],
+])('a command %s is refused at the door, and halts nothing', async (_, problem, changed) => {
+  const { door } = await open()
+  const { exchange } = app.server
+  const before = exchange.committedSequence()
+  await expect(door.submit({ command: changed(move(1n)) as CommandInput })).rejects.toEqual(new ApiError('BAD_REQUEST'))
+  expect(warned).toEqual([{ problem }])
+  expect(exchange.committedSequence()).toBe(before)
+  expect(exchange.halts()).toEqual([])
+  expect((await door.submit({ command: move(1n) })).sequence).toBe(before + 1)
 })
 
 test('an answer that is too large for a message is read from the journal', async () => {

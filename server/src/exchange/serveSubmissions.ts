@@ -1,10 +1,13 @@
 // The exchange's side of the bus between processes: submissions arrive as messages, and committed batches are sent as
-// messages. A message that arrives twice is done once: its answer is kept for longer than the message is valid.
+// messages. A message that arrives twice is done once: its answer is kept for longer than the message is valid. One that is
+// no submission is refused before the engine sees it.
 import { ApiError } from '@assay/api/errors'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Carrier } from './carrier.ts'
 import type { Committed, Exchange } from './door.ts'
 import { type Answered, KeptAnswers } from './keptAnswers.ts'
+import { readSubmission } from './readSubmission.ts'
 import {
   COMMITS,
   pack,
@@ -13,7 +16,6 @@ import {
   type SentCommits,
   type SentSubmission,
   submissionsOf,
-  unpack,
 } from './wire.ts'
 
 /** Longer than a submission is valid, plus the difference between the clocks of two machines. */
@@ -24,18 +26,24 @@ export interface ServingOptions {
   carrier: Carrier
   door: Pick<Exchange, 'submit' | 'onCommit'>
   clock: Clock
+  log: Pick<Logger, 'warn'>
   /** Names this exchange for as long as it is the writer (store.ts). */
   writer: string
 }
 
 /** Returns a function that ends it. Submissions that have arrived are still answered. */
-export function serveSubmissions({ carrier, door, clock, writer }: ServingOptions): () => void {
+export function serveSubmissions({ carrier, door, clock, log, writer }: ServingOptions): () => void {
   const forgotten = pack(refusalOf(new ApiError('ANSWER_UNKNOWN')))
   const answers = new KeptAnswers({ periodMs: KEPT_MS, bytesMax: KEPT_BYTES_MAX, forgotten })
   const end = carrier.subscribe(submissionsOf(writer), (bytes, answer) => {
-    const sent = unpack<SentSubmission>(bytes)
+    const read = readSubmission(bytes)
+    if ('problem' in read) {
+      log.warn({ problem: read.problem }, 'a submission of another process is refused')
+      return answer?.(pack(refusalOf(new ApiError('BAD_REQUEST'))))
+    }
+    const { sent } = read
     void answers
-      .of(sent.submission.id ?? '', async () => packAnswer(await act(sent), carrier.bytesMax()))
+      .of(sent.submission.id, async () => packAnswer(await act(sent), carrier.bytesMax()))
       .then((kept) => answer?.(kept))
   })
   const act = async ({ submission, until }: SentSubmission): Promise<SentAnswer> => {

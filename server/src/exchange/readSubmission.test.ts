@@ -1,0 +1,51 @@
+// What is a submission, and what is none.
+import { expect, test } from 'vitest'
+import { readSubmission } from './readSubmission.ts'
+import { pack } from './wire.ts'
+
+const command = { type: 'spot.cancelOrder', user: 7, orderId: 28_672 }
+const once = { user: 7, operation: 'spot.cancelOrder', clientId: 'mine', bodyHash: 'hash' }
+const sent = { until: 1_700_000_000_000, submission: { id: 'one', command, once } }
+
+test('a whole submission is read as it was sent', () => {
+  expect(readSubmission(pack(sent))).toEqual({ sent })
+})
+
+test.each<[string, unknown, string]>([
+  ['no time', { submission: sent.submission }, 'it is no submission: until'],
+  ['no id', { ...sent, submission: { command } }, 'it is no submission: submission.id'],
+  ['an empty id', { ...sent, submission: { id: '', command } }, 'it is no submission: submission.id'],
+  ['no command', { ...sent, submission: { id: 'one' } }, 'it is no submission: submission.command'],
+  [
+    'half a client id',
+    { ...sent, submission: { ...sent.submission, once: { user: 7 } } },
+    'it is no submission: submission.once.operation',
+  ],
+  ['a text', 'submission', 'it is no submission: it cannot be read'],
+])('a message with %s is none', (_, message, problem) => {
+  expect(readSubmission(pack(message))).toEqual({ problem })
+})
+
+test('bytes that are no message are none', () => {
+  expect(readSubmission(Buffer.from('submission'))).toEqual({ problem: 'it is no submission: it cannot be read' })
+  expect(readSubmission(pack(sent).subarray(0, 10))).toEqual({ problem: 'it is no submission: it cannot be read' })
+})
+
+test.each<[object, string]>([
+  [{ type: 'spot.guess' }, 'the engine has no command spot.guess'],
+  [{ type: 'toString' }, 'the engine has no command toString'],
+  [{ ...command, orderId: 1.5 }, 'spot.cancelOrder is malformed: orderId'],
+  [{ ...command, orderId: '28672' }, 'spot.cancelOrder is malformed: orderId'],
+  [{ type: 'spot.cancelOrder', user: 7 }, 'spot.cancelOrder is malformed: orderId'],
+  [
+    { type: 'futures.setMarginMode', user: 7, symbol: 'btcusdt-perp', marginMode: 'NONE' },
+    'futures.setMarginMode is malformed: marginMode',
+  ],
+  [
+    { type: 'halts.begin', halt: { product: 'SPOT', market: 'btcusdt', user: null } },
+    'halts.begin is malformed: halt.command',
+  ],
+  [{ type: 'binary.setLimits', user: 7, asset: 'usdt', stakePerDay: 5 }, 'binary.setLimits is malformed: stakePerDay'],
+])('a command that the engine would not understand is refused: %j', (wrong, problem) => {
+  expect(readSubmission(pack({ ...sent, submission: { id: 'one', command: wrong } }))).toEqual({ problem })
+})

@@ -1,0 +1,48 @@
+// What another process has sent, as a submission. Only a whole one gets to the engine: an assertion that fails there would
+// halt a market.
+import { z } from 'zod'
+import { commandShapes } from './commandShapes.ts'
+import type { CommandInput } from './door.ts'
+import { type SentSubmission, unpack } from './wire.ts'
+
+const sentShape = z.object({
+  until: z.int(),
+  submission: z.object({
+    id: z.string().min(1),
+    command: z.looseObject({ type: z.string() }),
+    once: z.exactOptional(
+      z.object({ user: z.int(), operation: z.string(), clientId: z.string(), bodyHash: z.string() }),
+    ),
+  }),
+})
+
+export type Received = SentSubmission & { submission: { id: string } }
+
+/** `problem` says what is wrong, and holds no value of it but the name of the command. */
+export function readSubmission(bytes: Buffer): { sent: Received } | { problem: string } {
+  const sent = unpacked(bytes)
+  const found = sentShape.safeParse(sent)
+  if (!found.success) return { problem: `it is no submission: ${wrongField(found.error)}` }
+  const { command } = found.data.submission
+  if (!isKnown(command)) return { problem: `the engine has no command ${command.type.slice(0, 50)}` }
+  const fields = commandShapes[command.type].safeParse(command)
+  if (!fields.success) return { problem: `${command.type} is malformed: ${wrongField(fields.error)}` }
+  return { sent: sent as Received }
+}
+
+/** null: another release may write what this one cannot read. */
+function unpacked(bytes: Buffer): unknown {
+  try {
+    return unpack(bytes)
+  } catch {
+    return null
+  }
+}
+
+function isKnown(command: { type: string }): command is { type: CommandInput['type'] } {
+  return Object.hasOwn(commandShapes, command.type)
+}
+
+function wrongField({ issues }: z.ZodError): string {
+  return issues[0]?.path.join('.') || 'it cannot be read'
+}
