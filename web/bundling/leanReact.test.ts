@@ -7,7 +7,7 @@ import type React from 'react'
 import type ReactDom from 'react-dom'
 import type ReactDomClient from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { leanSource } from './leanReact.ts'
+import { leanExports, leanSource } from './leanReact.ts'
 
 const resolve = createRequire(import.meta.url)
 const folder = (name: string): string => join(dirname(resolve.resolve(name)), 'cjs')
@@ -25,7 +25,8 @@ function load(source: string, needs: Record<string, Loaded>): Loaded {
 }
 
 const clientFile = join(folder('react-dom'), 'react-dom-client.production.js')
-const react = load(readFileSync(join(folder('react'), 'react.production.js'), 'utf8'), {})
+const reactSource = readFileSync(join(folder('react'), 'react.production.js'), 'utf8')
+const react = load(leanExports(reactSource), {})
 const scheduler = load(readFileSync(join(folder('scheduler'), 'scheduler.production.js'), 'utf8'), {})
 const dom = load(readFileSync(join(folder('react-dom'), 'react-dom.production.js'), 'utf8'), { react })
 const lean = leanSource(readFileSync(clientFile, 'utf8'))
@@ -114,6 +115,14 @@ test('the react-dom of the build shows what an error boundary says', async () =>
   error.mockRestore()
 })
 
-test('another release of react-dom is refused', () => {
-  expect(() => leanSource('exports.version = "19.4.0";')).toThrow('another release of react-dom')
+test('react has every export but those that nobody imports', () => {
+  const left = Object.keys(load(reactSource, {})).filter((name) => !(name in react))
+  expect(left).toEqual(['Children', 'addTransitionType', 'cache', 'cacheSignal', 'useActionState', 'useOptimistic'])
+})
+
+test('another release is refused', () => {
+  const other = 'exports.version = "19.4.0";'
+  expect(() => leanSource(other)).toThrow('another release of React')
+  expect(() => leanExports(other)).toThrow('another release of React')
+  expect(() => leanExports('exports.version = "19.3.1";')).toThrow('react has no Children')
 })

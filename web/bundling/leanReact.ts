@@ -1,6 +1,7 @@
 // react-dom is one file, and its exports keep all of it in the bundle: also what no screen uses, such as taking over a
 // page that a server rendered, view transitions, and the loading of style sheets. This leaves out what cannot run here,
-// and the minifier then drops what only that needed. docs/adr/0043 says what is left out and how to go back.
+// and the minifier then drops what only that needed. Of react itself it leaves out exports that nobody imports.
+// docs/adr/0043 says what is left out and how to go back.
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import type { Plugin } from 'vite'
 import { applyEdits, type Edit } from './edits.ts'
@@ -21,6 +22,9 @@ const unusedTags: Record<string, number> = {
 
 /** Variables that keep their first value, because only what is left out sets them. */
 const constants = ['isHydrating']
+
+/** Exports of react that nobody imports: neither our code, which the linter checks, nor a library. */
+const unusedOfReact = ['Children', 'addTransitionType', 'cache', 'cacheSignal', 'useActionState', 'useOptimistic']
 
 /** What is assigned to an export or a prototype and never read. */
 const unusedMembers = /^exports\.hydrateRoot$|^(ReactDOMHydrationRoot|FragmentInstance|ViewTransitionPseudoElement)\./
@@ -88,15 +92,30 @@ export function leanReact(): Plugin {
     name: 'lean-react',
     apply: 'build',
     transform: {
-      filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
-      handler: (code) => ({ code: leanSource(code), map: null }),
+      filter: { id: /\/(react-dom\/cjs\/react-dom-client|react\/cjs\/react)\.production\.js$/ },
+      handler: (code, id) => ({ code: id.includes('/react-dom/') ? leanSource(code) : leanExports(code), map: null }),
     },
   }
 }
 
+/** The source of react without the exports that nobody imports. Throws for another release, or where a name is missing. */
+export function leanExports(source: string): string {
+  refuseOtherRelease(source)
+  return unusedOfReact.reduce((text, name) => {
+    const assigned = `\nexports.${name} = `
+    if (!text.includes(assigned)) throw new Error(`react has no ${name}`)
+    // A variable of its own: the minifier drops it with what only it needed.
+    return text.replace(assigned, `\nvar unused_${name} = `)
+  }, source)
+}
+
+function refuseOtherRelease(source: string): void {
+  if (!source.includes(RELEASE)) throw new Error('another release of React: read bundling/leanReact.ts')
+}
+
 /** The source of react-dom's client without what is unused. Throws for another release, or where a name is missing. */
 export function leanSource(source: string): string {
-  if (!source.includes(RELEASE)) throw new Error('another release of react-dom: read bundling/leanReact.ts')
+  refuseOtherRelease(source)
   const found = new Set<string>()
   const edits: Edit[] = []
   const bodies: ESTree.Span[] = []

@@ -1,14 +1,19 @@
 import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import security from '@assay/words/en/security.json'
 import shell from '@assay/words/en/shell.json'
 import { useSession } from '../features/session/sessionStore.ts'
+import { live } from '../live/live.ts'
 import { navigate } from '../router.tsx'
 import { beSignedIn, show } from '../testing/signedIn.tsx'
 import { Banners } from './Banners.tsx'
 
 const words = { shell, security }
 beSignedIn(words)
+const { status } = live
+afterEach(() => {
+  live.status = status
+})
 
 const frozen = { since: 1, by: 'CUSTOMER', reason: '', until: 2 }
 
@@ -34,4 +39,17 @@ test('of a freeze that only the exchange can end, nobody reads how to end it', a
   show(<Banners />, words)
   expect((await screen.findByRole('link', { name: 'See details' })).getAttribute('href')).toBe('/devices')
   expect(screen.queryByText(/unfreeze/)).toBeNull()
+})
+
+test('while the account is not live the banner says so, and that prices are', () => {
+  live.status = { ...status, state: 'open', isAccountPaused: true }
+  show(<Banners />, words)
+  expect(screen.getByText('Your balances and orders are not updating. Prices are live. Reconnecting')).toBeDefined()
+})
+
+test('a lost connection is what the banner names first', () => {
+  live.status = { ...status, state: 'waiting', retryAt: null, isAccountPaused: true }
+  show(<Banners />, words)
+  expect(screen.getByText('Live prices paused. Reconnecting')).toBeDefined()
+  expect(screen.queryByText(/^Your balances/)).toBeNull()
 })

@@ -63,15 +63,18 @@ function DemoBanner() {
 function ConnectionBanner() {
   const t = useTranslations('shell')
   const connection = useConnection()
-  const seconds = useSecondsUntil(useConnectionStatus().retryAt)
+  const { retryAt, isAccountPaused } = useConnectionStatus()
+  const seconds = useSecondsUntil(retryAt)
   const isLost = connection === 'offline' || connection === 'reconnecting'
-  if (!isLost) return null
+  if (!isLost && !isAccountPaused) return null
   const text =
     connection === 'offline'
       ? t('connection.offline')
-      : seconds > 0
-        ? t('connection.reconnecting', { seconds: String(seconds) })
-        : t('connection.connecting')
+      : !isLost
+        ? t('connection.account')
+        : seconds > 0
+          ? t('connection.reconnecting', { seconds: String(seconds) })
+          : t('connection.connecting')
   return (
     <div ref={leaveRoom} className="sticky top-0 z-(--z-nav) lg:relative lg:z-0">
       <Banner tone="warning" icon={<WarningCircleIcon size={18} aria-hidden="true" className="text-warning" />}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useZone } from '../features/settings/preferences.ts'
-import { live, useConnection, useConnectionStatus } from '../live/live.ts'
+import { type Connection, live, useConnection, useConnectionStatus } from '../live/live.ts'
 import { cx } from '@assay/ui/cx'
 import { Measure, Num } from '@assay/ui/Num'
 import { STATUS_SLOT_ID } from '@assay/ui/StatusSlot'
@@ -14,7 +14,7 @@ const CLOCK_MAY_BE_OFF_MS = 2000
 export function StatusBar() {
   const t = useTranslations('shell')
   const connection = useConnection()
-  const { latencyMs, clockOffsetMs } = useConnectionStatus()
+  const { latencyMs, clockOffsetMs, isAccountPaused } = useConnectionStatus()
   const isLive = connection === 'live'
   return (
     <footer
@@ -22,8 +22,11 @@ export function StatusBar() {
       className="flex h-(--h-status) flex-none items-center gap-5 border-t border-line bg-surface px-4 text-12 text-muted"
     >
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden="true" className={cx('size-[7px] rounded-full', isLive ? 'bg-positive' : 'bg-warning')} />
-        {isLive ? t('connection.live') : t(connection === 'offline' ? 'connection.offline' : 'connection.connecting')}
+        <span
+          aria-hidden="true"
+          className={cx('size-[7px] rounded-full', isLive && !isAccountPaused ? 'bg-positive' : 'bg-warning')}
+        />
+        {t(textOf(connection, isAccountPaused))}
         {isLive && latencyMs !== null && <Measure>{t('connection.latency', { ms: String(latencyMs) })}</Measure>}
       </span>
       <span id={STATUS_SLOT_ID} className="flex min-w-0 items-center gap-5" />
@@ -39,6 +42,11 @@ export function StatusBar() {
       </span>
     </footer>
   )
+}
+
+function textOf(connection: Connection, isAccountPaused: boolean) {
+  if (connection === 'live') return isAccountPaused ? 'connection.account' : 'connection.live'
+  return connection === 'offline' ? 'connection.offline' : 'connection.connecting'
 }
 
 function ServerTime() {

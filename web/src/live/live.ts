@@ -1,7 +1,8 @@
 // The page's one WebSocket, and how components watch it.
 import { useSyncExternalStore } from 'react'
 import { socketUrl } from '../platform.ts'
-import { LiveConnection, type ConnectionStatus, type Socket } from './liveConnection.ts'
+import { LiveConnection, type ConnectionStatus } from './liveConnection.ts'
+import type { Socket } from './socket.ts'
 
 /** Not crypto.randomUUID: that is missing where the page came over plain http from another machine. */
 function randomUuid(): string {

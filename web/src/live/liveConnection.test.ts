@@ -1,26 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveConnection, RECONNECT_AFTER_MS, type Socket } from './liveConnection.ts'
-
-class FakeSocket implements Socket {
-  sent: Record<string, unknown>[] = []
-  isClosed = false
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
-  onerror: (() => void) | null = null
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>)
-  }
-  close() {
-    this.isClosed = true
-  }
-  hears(message: unknown) {
-    this.onmessage?.({ data: JSON.stringify(message) })
-  }
-  said(op: string) {
-    return this.sent.filter((message) => message.op === op)
-  }
-}
+import { LiveConnection, RECONNECT_AFTER_MS } from './liveConnection.ts'
+import { FakeSocket } from '../testing/fakeSocket.ts'
 
 let sockets: FakeSocket[] = []
 let connection: LiveConnection
@@ -100,7 +80,7 @@ test('a signed-in user is told to the server, and after a loss with the last seq
   expect(last().said('auth')).toEqual([{ op: 'auth', token: 'abc' }])
   last().hears({ type: 'auth', isSignedIn: true, sequence: 4 })
   last().hears({ type: 'BALANCE', sequence: 5, data: [] })
-  last().onclose?.()
+  last().onclose?.({ code: 1006 })
   vi.advanceTimersByTime(RECONNECT_AFTER_MS)
   last().onopen?.()
   expect(last().said('auth')).toEqual([{ op: 'auth', token: 'abc', lastSequence: 5 }])
@@ -114,7 +94,7 @@ test('what happened before the server knew who listens is read again, once', () 
   expect(heard).not.toHaveBeenCalled()
   last().hears({ type: 'auth', isSignedIn: true, sequence: 4 })
   expect(heard).toHaveBeenCalledTimes(1)
-  last().onclose?.()
+  last().onclose?.({ code: 1006 })
   vi.advanceTimersByTime(RECONNECT_AFTER_MS)
   last().onopen?.()
   last().hears({ type: 'auth', isSignedIn: true, sequence: 4 })

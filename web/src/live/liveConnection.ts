@@ -1,6 +1,9 @@
 // The WebSocket: one socket for the whole page. What is sent before it opens waits; after a loss it opens again in three
-// seconds and every subscription is made again. A topic with several listeners is subscribed once.
+// seconds and every subscription is made again. A topic with several listeners is subscribed once. While the server cannot
+// sign the user in, the socket stays without a user, so that prices go on, and signInAgain.ts tries on other sockets.
 import type { ClientMessage, ServerMessage } from '@assay/api/channels'
+import { signInAgain } from './signInAgain.ts'
+import { readMessage, type Socket } from './socket.ts'
 
 export interface Topic {
   type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index' | 'mark' | 'chain'
@@ -10,16 +13,6 @@ export interface Topic {
 }
 type TopicMessage<T extends Topic['type']> = Extract<ServerMessage, { type: T }>
 type Listener = (message: ServerMessage) => void
-
-/** The part of a WebSocket that the connection uses, so that tests can stand in for it. */
-export interface Socket {
-  send(text: string): void
-  close(): void
-  onopen: (() => void) | null
-  onmessage: ((event: { data: string }) => void) | null
-  onclose: (() => void) | null
-  onerror: (() => void) | null
-}
 
 export interface ConnectionStatus {
   state: 'idle' | 'connecting' | 'open' | 'waiting'
@@ -31,9 +24,15 @@ export interface ConnectionStatus {
   clockOffsetMs: number
   /** When the connection was last open; null before the first time. */
   lastOpenAt: number | null
+  /** The server could not sign the user in: nothing private arrives. */
+  isAccountPaused: boolean
 }
 
 export const RECONNECT_AFTER_MS = 3000
+/** The server closes sockets whose users it cannot sign in with this code, after an error about 'auth'. */
+export const TRY_AGAIN_LATER = 1013
+/** A server that cannot sign in turns away everybody at once: they come back at different moments of a second. */
+const RETURN_WITHIN_MS = 1000
 const PING_EVERY_MS = 15_000
 /** Two pings unanswered and some: the socket is dead though nobody said so. */
 const SILENCE_MAX_MS = 40_000
@@ -41,7 +40,14 @@ const SILENCE_MAX_MS = 40_000
 const SENT_PER_SECOND_MAX = 15
 
 export class LiveConnection {
-  status: ConnectionStatus = { state: 'idle', retryAt: null, latencyMs: null, clockOffsetMs: 0, lastOpenAt: null }
+  status: ConnectionStatus = {
+    state: 'idle',
+    retryAt: null,
+    latencyMs: null,
+    clockOffsetMs: 0,
+    lastOpenAt: null,
+    isAccountPaused: false,
+  }
   private readonly open: () => Socket
   private readonly now: () => number
   private socket: Socket | null = null
@@ -56,6 +62,8 @@ export class LiveConnection {
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private pingTimer: ReturnType<typeof setInterval> | undefined
   private sendTimer: ReturnType<typeof setTimeout> | undefined
+  /** While signing in is tried again. */
+  private stopSigningIn: (() => void) | undefined
 
   constructor(open: () => Socket, now: () => number = Date.now) {
     this.open = open
@@ -107,6 +115,8 @@ export class LiveConnection {
     const hadUser = this.token !== ''
     this.token = token
     this.lastSequence = undefined
+    this.endRetries()
+    this.setStatus({ isAccountPaused: false })
     if (hadUser && this.socket !== null) this.reconnectNow()
     else if (token !== '' && this.status.state === 'open') this.authenticate()
     if (token !== '') this.connect()
@@ -139,45 +149,81 @@ export class LiveConnection {
     clearTimeout(this.retryTimer)
     this.setStatus({ state: 'connecting', retryAt: null })
     const socket = this.open()
+    this.use(socket)
+    socket.onopen = () => {
+      if (this.token !== '' && this.stopSigningIn === undefined) this.authenticate()
+      this.opened()
+    }
+  }
+
+  private use(socket: Socket): void {
     this.socket = socket
-    socket.onopen = () => this.opened()
     socket.onmessage = (event) => this.heard(event.data)
-    socket.onerror = () => this.lost(socket)
-    socket.onclose = () => this.lost(socket)
+    socket.onerror = () => this.lost()
+    socket.onclose = ({ code }) => (code === TRY_AGAIN_LATER && this.token !== '' ? this.turnedAway() : this.lost())
   }
 
   private opened(): void {
     this.heardAt = this.now()
     this.setStatus({ state: 'open', lastOpenAt: this.now() })
-    if (this.token !== '') this.authenticate()
     for (const { topic } of this.topics.values()) this.say({ op: 'subscribe', ...topic })
     this.ping()
     this.pingTimer = setInterval(() => this.ping(), PING_EVERY_MS)
   }
 
   private authenticate(): void {
+    this.say(this.auth())
+  }
+
+  private auth(): ClientMessage {
     const since = this.lastSequence === undefined ? {} : { lastSequence: this.lastSequence }
-    this.say({ op: 'auth', token: this.token, ...since })
+    return { op: 'auth', token: this.token, ...since }
+  }
+
+  /** Without a user from here on. Everything private is read again when the user is signed in. */
+  private turnedAway(): void {
+    this.lost(Math.random() * RETURN_WITHIN_MS)
+    this.lastSequence = undefined
+    this.setStatus({ isAccountPaused: true })
+    this.stopSigningIn = signInAgain({
+      open: this.open,
+      auth: () => JSON.stringify(this.auth()),
+      onAnswer: (socket, heard) => this.signedIn(socket, heard),
+    })
+  }
+
+  private signedIn(socket: Socket, heard: readonly string[]): void {
+    this.dropSocket()
+    // Nobody heard what came between the two sockets: listeners do as after a loss.
+    this.setStatus({ state: 'waiting' })
+    this.use(socket)
+    for (const text of heard) this.heard(text)
+    this.opened()
+  }
+
+  private endRetries(): void {
+    this.stopSigningIn?.()
+    this.stopSigningIn = undefined
   }
 
   private ping(): void {
-    if (this.now() - this.heardAt > SILENCE_MAX_MS && this.socket !== null) this.lost(this.socket)
+    if (this.now() - this.heardAt > SILENCE_MAX_MS) this.lost()
     else this.say({ op: 'ping', time: this.now() })
   }
 
-  private lost(socket: Socket): void {
-    if (socket !== this.socket) return
+  private lost(pauseMs = RECONNECT_AFTER_MS): void {
     this.dropSocket()
     this.setStatus({
       state: 'waiting',
-      retryAt: this.now() + RECONNECT_AFTER_MS,
+      retryAt: this.now() + pauseMs,
       latencyMs: null,
       lastOpenAt: this.heardAt || null,
     })
-    this.retryTimer = setTimeout(() => this.openSocket(), RECONNECT_AFTER_MS)
+    this.retryTimer = setTimeout(() => this.openSocket(), pauseMs)
   }
 
   private dropSocket(): void {
+    this.endRetries()
     clearInterval(this.pingTimer)
     clearTimeout(this.retryTimer)
     clearTimeout(this.sendTimer)
@@ -196,9 +242,10 @@ export class LiveConnection {
 
   private heard(text: string): void {
     this.heardAt = this.now()
-    const message = parse(text)
+    const message = readMessage(text)
     if (message === null) return
     if (message.type === 'pong') this.measure(message)
+    if (message.type === 'error' && message.op === 'auth') return this.turnedAway()
     if (message.type === 'auth') this.begin(message.sequence)
     else if ('sequence' in message && message.type !== 'depth') this.lastSequence = message.sequence
     for (const listener of this.privateListeners.get(message.type) ?? []) listener(message)
@@ -207,6 +254,7 @@ export class LiveConnection {
 
   /** Nobody here heard what happened between the first reading of the lists and this moment: read them again. */
   private begin(sequence: number): void {
+    this.setStatus({ isAccountPaused: false })
     if (this.lastSequence !== undefined) return
     this.lastSequence = sequence
     for (const listener of this.privateListeners.get('resync') ?? []) listener({ type: 'resync', sequence })
@@ -248,13 +296,4 @@ type KeyParts = { type: string; symbol?: string; interval?: string; series?: str
 
 function keyOf({ type, symbol, interval, series }: KeyParts): string {
   return `${type}:${symbol ?? ''}:${interval ?? series ?? ''}`
-}
-
-function parse(text: string): ServerMessage | null {
-  try {
-    const message: unknown = JSON.parse(text)
-    return typeof message === 'object' && message !== null && 'type' in message ? (message as ServerMessage) : null
-  } catch {
-    return null
-  }
 }
