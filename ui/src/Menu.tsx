@@ -1,9 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
 import { useHost } from './host.ts'
 import { moveFocus } from './rovingFocus.ts'
 import { Overlay } from './Overlay.tsx'
 import { Popover } from './Popover.tsx'
 import { useLayout } from './useLayout.ts'
+import { useTypeAhead } from './useTypeAhead.ts'
 
 export interface MenuEntry {
   id: string
@@ -16,6 +18,8 @@ export interface MenuEntry {
   to?: string
   href?: string
   onSelect?: () => void
+  /** Of an action: shown, but keys pass over it. */
+  isDisabled?: boolean
 }
 
 interface MenuProps {
@@ -27,11 +31,17 @@ interface MenuProps {
   align?: 'start' | 'end'
 }
 
-/** A popover on desktop, a sheet on phones. Arrow keys move, Esc closes. */
+/** A popover on desktop, a sheet on phones. Arrow keys, Home, End and letters move; Esc and Tab close. */
 export function Menu({ title, entries, isOpen, onClose, anchor, align = 'end' }: MenuProps) {
   const layout = useLayout()
-  const list = <MenuList title={title} entries={entries} onClose={onClose} />
-  if (layout === 'phone') {
+  const isPhone = layout === 'phone'
+  const leave = () => {
+    anchor.current?.focus()
+    onClose()
+  }
+  // The sheet on a phone keeps the focus inside.
+  const list = <MenuList title={title} entries={entries} onClose={leave} onTab={isPhone ? undefined : leave} />
+  if (isPhone) {
     return (
       <Overlay isOpen={isOpen} onClose={onClose} title={title}>
         {list}
@@ -48,17 +58,24 @@ export function Menu({ title, entries, isOpen, onClose, anchor, align = 'end' }:
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-3 px-2.5 py-2 text-start text-14 text-strong hover:bg-hover focus-visible:bg-hover -outline-offset-2 lg:min-h-9'
 
-function MenuList({ title, entries, onClose }: Pick<MenuProps, 'title' | 'entries' | 'onClose'>) {
+const OPEN_ITEMS = '[role="menuitem"]:not(:disabled)'
+
+type MenuListProps = Pick<MenuProps, 'title' | 'entries' | 'onClose'> & { onTab: (() => void) | undefined }
+
+function MenuList({ title, entries, onClose, onTab }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus(), [])
+  const typeAhead = useTypeAhead()
+  useEffect(() => list.current?.querySelector<HTMLElement>(OPEN_ITEMS)?.focus(), [])
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Tab') onTab?.()
+    // Space presses the item.
+    if (event.key === ' ' || moveFocus(event, OPEN_ITEMS) !== null) return
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(OPEN_ITEMS)]
+    const texts = items.map((each) => each.textContent.trim())
+    items[typeAhead(event, texts, items.indexOf(document.activeElement as HTMLElement)) ?? -1]?.focus()
+  }
   return (
-    <div
-      ref={list}
-      role="menu"
-      tabIndex={-1}
-      aria-label={title}
-      onKeyDown={(event) => moveFocus(event, '[role^="menuitem"]')}
-    >
+    <div ref={list} role="menu" tabIndex={-1} aria-label={title} onKeyDown={press}>
       {entries.map((entry) => (
         <MenuItem key={entry.id} entry={entry} onClose={onClose} />
       ))}
@@ -105,7 +122,15 @@ function MenuItem({ entry, onClose }: { entry: MenuEntry; onClose: () => void })
     entry.onSelect?.()
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} aria-current={current} className={item} onClick={select}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-current={current}
+      disabled={entry.isDisabled}
+      className={cx(item, 'disabled:text-disabled')}
+      onClick={select}
+    >
       {content}
     </button>
   )
@@ -126,6 +151,11 @@ export function useMenu() {
     trigger: {
       ref: anchor,
       onClick: () => setOpened(!opened),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setOpened(true)
+      },
       'aria-haspopup': 'menu' as const,
       'aria-expanded': isOpen,
     },

@@ -7,6 +7,7 @@ import { useHost } from './host.ts'
 import { Overlay } from './Overlay.tsx'
 import { Popover } from './Popover.tsx'
 import { useLayout } from './useLayout.ts'
+import { useTypeAhead } from './useTypeAhead.ts'
 
 export interface SelectOption<Id extends string> {
   id: Id
@@ -15,6 +16,8 @@ export interface SelectOption<Id extends string> {
   /** What is shown, where it is more than the text. */
   label?: ReactNode
   note?: ReactNode
+  /** Shown, but cannot be chosen: keys pass over it. */
+  isDisabled?: boolean
 }
 
 interface SelectProps<Id extends string> {
@@ -47,7 +50,9 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     setIsOpen(false)
     trigger.current?.focus()
   }
-  const list = <OptionList {...props} listId={id} onDone={close} />
+  const isPhone = layout === 'phone'
+  // The sheet on a phone keeps the focus inside.
+  const list = <OptionList {...props} listId={id} onDone={close} onTab={isPhone ? undefined : close} />
   return (
     <div className={className}>
       {!isLabelHidden && <span className="mb-1.5 block text-13 font-medium text-normal">{label}</span>}
@@ -75,7 +80,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         </span>
         <CaretDownIcon size={14} aria-hidden="true" className="flex-none text-muted" />
       </button>
-      {layout === 'phone' ? (
+      {isPhone ? (
         <Overlay isOpen={isOpen} onClose={close} title={label}>
           {list}
         </Overlay>
@@ -88,19 +93,25 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   )
 }
 
-type OptionListProps<Id extends string> = SelectProps<Id> & { listId: string; onDone: () => void }
+type OptionListProps<Id extends string> = SelectProps<Id> & {
+  listId: string
+  onDone: () => void
+  onTab: (() => void) | undefined
+}
 
-function OptionList<Id extends string>({ options, value, onChange, listId, onDone, label }: OptionListProps<Id>) {
+function OptionList<Id extends string>(props: OptionListProps<Id>) {
+  const { options, value, onChange, listId, onDone, onTab, label } = props
   const { say } = useHost()
   const [search, setSearch] = useState('')
   const [activeId, setActiveId] = useState<Id>(value)
   const hasSearch = options.length > SEARCH_OVER
   const found = options.filter((option) => option.text.toLowerCase().includes(search.trim().toLowerCase()))
+  const open = found.filter((option) => !option.isDisabled)
   const place = Math.max(
     0,
-    found.findIndex((option) => option.id === activeId),
+    open.findIndex((option) => option.id === activeId),
   )
-  const active = found[place]
+  const active = open[place]
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(
@@ -110,27 +121,28 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
   useEffect(() => {
     list.current?.querySelector('[data-active="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [place])
-  const typeAhead = useTypeAhead(found, setActiveId)
+  const typeAhead = useTypeAhead()
   function choose(id: Id) {
     onChange(id)
     onDone()
   }
   function pick(event: MouseEvent<HTMLElement>) {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-option]')?.dataset.option
-    const option = found.find((candidate) => candidate.id === id)
+    const option = open.find((candidate) => candidate.id === id)
     if (option !== undefined) choose(option.id)
   }
   function press(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: found.length - 1 }
+    const steps: Record<string, number> = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: open.length - 1 }
     const next = steps[event.key]
+    const goTo = (target: SelectOption<Id> | undefined) => target !== undefined && setActiveId(target.id)
     if (next !== undefined) {
       event.preventDefault()
-      const target = found[Math.min(found.length - 1, Math.max(0, next))]
-      if (target !== undefined) setActiveId(target.id)
-    } else if ((event.key === 'Enter' || (event.key === ' ' && !hasSearch)) && active !== undefined) {
+      goTo(open[Math.min(open.length - 1, Math.max(0, next))])
+    } else if (event.key === 'Tab') onTab?.()
+    else if ((event.key === 'Enter' || (event.key === ' ' && !hasSearch)) && active !== undefined) {
       event.preventDefault()
       choose(active.id)
-    } else if (!hasSearch) typeAhead(event)
+    } else if (!hasSearch) goTo(open[typeAhead(event, textsOf(open), place) ?? place])
   }
   const activeElement = active === undefined ? undefined : `${listId}-${active.id}`
   return (
@@ -181,6 +193,10 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
   )
 }
 
+function textsOf(options: readonly SelectOption<string>[]): string[] {
+  return options.map(({ text }) => text)
+}
+
 interface OptionRowProps<Id extends string> {
   option: SelectOption<Id>
   id: string
@@ -194,11 +210,13 @@ function OptionRow<Id extends string>({ option, id, isChosen, isActive }: Option
       role="option"
       id={id}
       aria-selected={isChosen}
+      aria-disabled={option.isDisabled}
       data-active={isActive}
       tabIndex={-1}
       data-option={option.id}
       className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-3 px-2.5 py-2 text-14 text-strong hover:bg-hover lg:min-h-9',
+        'flex min-h-11 items-center gap-3 rounded-3 px-2.5 py-2 text-14 lg:min-h-9',
+        option.isDisabled ? 'text-disabled' : 'cursor-pointer text-strong hover:bg-hover',
         isActive && 'bg-hover',
       )}
     >
@@ -209,19 +227,4 @@ function OptionRow<Id extends string>({ option, id, isChosen, isActive }: Option
       {isChosen && <CheckIcon size={16} aria-hidden="true" className="flex-none text-brand-text" />}
     </div>
   )
-}
-
-const TYPED_TOGETHER_MS = 600
-
-/** Letters typed quickly one after another find the option that begins with them. */
-function useTypeAhead<Id extends string>(options: readonly SelectOption<Id>[], find: (id: Id) => void) {
-  const typed = useRef({ text: '', at: 0 })
-  return (event: KeyboardEvent) => {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-    const isContinued = event.timeStamp - typed.current.at < TYPED_TOGETHER_MS
-    const text = (isContinued ? typed.current.text : '') + event.key.toLowerCase()
-    typed.current = { text, at: event.timeStamp }
-    const match = options.find((option) => option.text.toLowerCase().startsWith(text))
-    if (match !== undefined) find(match.id)
-  }
 }
