@@ -92,7 +92,7 @@ export const consoleWords = {
     note: 'Note',
     effect: 'What will happen',
     own: 'You requested this. Another operator has to decide it.',
-    others: 'Somebody with the permission for this has to decide it.',
+    others: 'Someone with the permission for this has to decide it.',
     whyRefused: 'Why is it refused?',
     verbs: { approve: 'Approve', refuse: 'Refuse', withdraw: 'Withdraw' },
   },
@@ -306,7 +306,7 @@ export const consoleWords = {
     atTime: 'A time',
     time: 'Time',
     notice: (hours: number) =>
-      `This affects open positions: it takes effect ${hours} hours after the approval at the earliest, and everybody with an open position gets a message.`,
+      `This affects open positions: it takes effect ${hours} hours after the approval at the earliest, and everyone with an open position gets a message.`,
     ask: 'Ask a second operator',
     asked: 'Requested. It takes effect once another operator approves it.',
     discard: 'Discard the draft',

@@ -290,7 +290,7 @@ export const listingWords: Readonly<Record<string, SettingWord>> = {
     about: 'What a trader and a follower need. A change applies to new applications and new copies.',
     group: 'money',
     fields: {
-      historyDays: { label: 'Days since the first closed position', help: 'Of somebody who applies to be copied.' },
+      historyDays: { label: 'Days since the first closed position', help: 'Of someone who applies to be copied.' },
       followMin: { label: 'Minimum amount to copy with', unit: 'USDT' },
     },
   },

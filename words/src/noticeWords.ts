@@ -25,7 +25,7 @@ export const noticeWords: SettingWord = {
     'audience.languages': { label: 'Languages', help: 'None: all.' },
     'audience.signIn': {
       label: 'Readers',
-      choices: { all: 'Everybody', in: 'Logged-in customers', out: 'Visitors' },
+      choices: { all: 'Everyone', in: 'Logged-in customers', out: 'Visitors' },
     },
     dismissible: {
       label: 'Can be dismissed',

@@ -16,10 +16,9 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   NAME_TAKEN: 'There is an operator with this name already.',
   MAILBOX_TAKEN:
     'Another operator has this email address. Enter another one: each operator needs a mailbox of their own for one-time links.',
-  REVIEW_CHANGED:
-    'Somebody has decided this review, or something new was found. Nothing was changed. Look at it again.',
+  REVIEW_CHANGED: 'Someone has decided this review, or something new was found. Nothing was changed. Look at it again.',
   APPLICATION_CHANGED:
-    'The customer has applied again, or somebody has decided in the meantime. Nothing was changed. Look at it again.',
+    'The customer has applied again, or someone has decided in the meantime. Nothing was changed. Look at it again.',
   TICKET_CHANGED:
     'The customer or a colleague has written in the meantime. Nothing was sent. Read the new message first; your text is kept.',
   LAST_ADMINISTRATORS: 'Too few active operators could still change operators and roles.',

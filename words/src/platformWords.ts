@@ -224,7 +224,7 @@ export const platformWords: Readonly<Record<string, SettingWord>> = {
     fields: {
       coinName: { label: 'Name' },
       coin: { label: 'Coin' },
-      coinAddress: { label: 'Address', help: 'Only for coins with one address for everybody; usually empty.' },
+      coinAddress: { label: 'Address', help: 'Only for coins with one address for everyone; usually empty.' },
       rechargeNum: {
         label: 'Confirmations',
         help: 'Blocks until a deposit is credited; never fewer than the network asks for.',

@@ -26,7 +26,7 @@ export const referralReviewWords = {
   other: (inviter: number, account: string) => `Customer ${inviter} (${account})`,
   pending: 'Pending rebates',
   none: 'None',
-  hint: 'A network address alone may be a family, an office or a mobile network. A document or a browser is rarely shared by two people. Accounts that withdraw to one address, or are linked only by others, are usually one person’s, but anybody can withdraw to somebody else’s address.',
+  hint: 'A network address alone may be a family, an office or a mobile network. A document or a browser is rarely shared by two people. Accounts that withdraw to one address, or are linked only by others, are usually one person’s, but anyone can withdraw to someone else’s address.',
   keep: 'Different people',
   keepTitle: 'Keep this referral?',
   keepVerb: 'Keep referral',
