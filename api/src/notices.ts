@@ -8,7 +8,7 @@ export type NoticeKey = z.infer<typeof noticeKey>
 /** Who a notice is for: everybody, signed-in customers, visitors. */
 export const noticeReaders = z.enum(['all', 'in', 'out'])
 
-/** Where the app asks for notices, by modelKey. Information has no place of its own: it is on the page of notices. */
+/** Where the app asks for notices, by modelKey. Information has no separate place: it is on the page of notices. */
 export const noticePlaces: Readonly<Record<NoticeKey, string>> = {
   1: '',
   2: 'HOME',

@@ -45,7 +45,7 @@ const session = z.object({ satoken: z.string() })
 const asked = z.object({ requestId: z.string() })
 
 export const messageKind = z.enum(allMessageKinds)
-/** Changes of an account of which its owner is told everywhere, and after which withdrawals wait a day. */
+/** Changes of an account that its owner is told about at every address. Withdrawals wait for a day afterwards. */
 export const accountChange = z.enum([
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',

@@ -98,7 +98,7 @@ export interface Snapshot {
   orders: OrderRecord[]
   /** Unfinished cancellations, of spot and of futures. */
   cancellations: CancellationRecord[]
-  /** Of spot pairs whose triggers have not all fired. */
+  /** For spot pairs whose triggers have not all fired. */
   firings: FiringRecord[]
   futures: FuturesRecords
   binary: BinaryRecords

@@ -37,7 +37,7 @@ export function carryOnSweep(turn: Turn, pair: Pair): void {
   trade(turn, order, sweep)
 }
 
-/** An order of the exchange itself, good at once or never: of what it may not meet any more, nothing is traded. */
+/** An order of the exchange itself, which trades at once or never. It does not trade with orders that it may no longer meet. */
 export function offerToMarket(turn: Turn, order: Order, most: number): void {
   touchOrder(turn, order)
   matchOrder(turn, order, { limit: order.price, time: turn.time, most })
@@ -50,7 +50,7 @@ export function parkSweep(pair: Pair): void {
   if (sweep !== null) pair.parked = sweep.orderId
 }
 
-/** The market is resumed. Its user may have cancelled it meanwhile. */
+/** The market is resumed. The user may have cancelled the order in the meantime. */
 export function endParked(turn: Turn, pair: Pair): void {
   const order = pair.parked === null ? undefined : pair.trading.orders.get(pair.parked)
   pair.parked = null

@@ -33,8 +33,8 @@ import { type Applied, clientIdOf, nobodyWaits, sentIdOf, type Waiting } from '.
 
 export const BATCH_MAX = 1000
 /**
- * Of all its commands; one command may have more by itself. Some orders have thousands of events (everything of a user is
- * cancelled), and a batch of many such would keep the store busy for longer than anybody waits.
+ * The events of all commands in a batch. One command may exceed it by itself: one that cancels everything of a user
+ * has thousands of events, and a batch of many such orders would keep the store busy for longer than anybody waits.
  */
 export const BATCH_EVENTS_MAX = 10_000
 /** Applied before the disk is asked to begin, so that it works while the rest is applied. */
@@ -50,11 +50,11 @@ export interface RunningExchange extends Exchange {
   readonly state: State
   /** Of the newest command, epoch ms; 0 before the first. */
   time(): number
-  /** Refuses what comes now and resolves when everything accepted has been answered. */
+  /** Refuses all further submissions, and resolves when everything accepted has been answered. */
   close(): Promise<void>
 }
 
-/** Takes over writing, and reads back the state where the stream stands. */
+/** Takes over writing, and reads back the state at the end of the stream. */
 export async function openExchange(options: ExchangeOptions): Promise<RunningExchange> {
   const head = await options.store.raiseEpoch('takeOver')
   const taken = await options.takeState?.(head.sequence)
@@ -214,7 +214,7 @@ class Sequencer implements RunningExchange {
         return this.#recover(tripped)
       }
     }
-    // Where all that came has to wait for the next step, nothing delays it.
+    // If everything that came has to wait for the next step, nothing delays that step.
     const tripped = canStep || this.#open.length === 0 ? this.#carryOn() : null
     if (tripped !== null) return this.#recover(tripped)
     this.#flush()
@@ -233,7 +233,7 @@ class Sequencer implements RunningExchange {
     return null
   }
 
-  /** Returns what failed; the state must not be used any more then. A command that needs a step is set aside without canStep. */
+  /** Returns what failed; then the state must not be used any more. Without canStep, a command that needs a step is set aside. */
   #apply(waiting: Waiting, canStep = true): Tripped | null {
     this.#time = Math.max(this.#time, this.#options.clock.now())
     for (;;) {
@@ -305,7 +305,7 @@ class Sequencer implements RunningExchange {
     this.#commitUnderWay = this.#commit().catch((error: unknown) => this.#stop(error))
   }
 
-  /** The store may need a large batch in parts; each is told when it is in. */
+  /** The store may need a large batch in parts; each part is told when it is stored. */
   async #commit(): Promise<void> {
     for (;;) {
       const batch = this.#committing
@@ -356,7 +356,7 @@ class Sequencer implements RunningExchange {
     waiting.answered.reject(error)
   }
 
-  /** Nothing of it has been done, so its callers may be told at once. */
+  /** Nothing of it has been done, so its callers may get their answer at once. */
   #refuseWaiting(): void {
     for (const waiting of this.#line.takeAll()) this.#refuse(waiting, new ApiError('BUSY'))
   }
@@ -370,7 +370,7 @@ class Sequencer implements RunningExchange {
     })
   }
 
-  /** The client id stays in flight: who asks again is told the same until the outcome is known. */
+  /** The client id stays in flight: anyone who asks again gets the same answer until the outcome is known. */
   #giveUpWaiting(): void {
     for (const { waiting } of [...this.#committing, ...this.#open])
       waiting.answered.reject(new ApiError('ANSWER_UNKNOWN'))

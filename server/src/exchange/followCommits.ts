@@ -1,6 +1,6 @@
 // Views in memory of what is committed. A view is read from the tables as they are at one moment, and then gets every
-// later commit, in order. Where that breaks (it threw, or a commit is missing) it is read again, so that it is never
-// wrong for long and never silently; the exchange and the other views continue.
+// later commit, in order. If that fails (the view threw, or a commit is missing), the view is read again and the failure is
+// logged, so that a view is never wrong for long or unnoticed. The exchange and the other views continue.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -9,7 +9,7 @@ import type { Committed, Exchange } from './door.ts'
 
 export interface View {
   name: string
-  /** Replaces what it holds by what the tables hold at this moment, after the command `sequence`. */
+  /** Replaces its content by that of the tables at this moment, after the command `sequence`. */
   read(transaction: Transaction<Database>, sequence: number): Promise<void>
   /** The next commits. Never waits. */
   apply(commits: readonly Committed[]): void
@@ -42,7 +42,7 @@ export interface FollowOptions {
   pause?: (ms: number) => Promise<unknown>
 }
 
-/** Commits that wait for a view that is being read. Beyond it they are dropped, and it is read once more. */
+/** So many commits wait for a view that is being read. Beyond that they are dropped, and the view is read once more. */
 const EARLY_COMMANDS_MAX = 10_000
 const FIRST_RETRY_MS = 500
 const RETRY_MAX_MS = 60_000

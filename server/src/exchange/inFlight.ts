@@ -1,7 +1,7 @@
 // Client ids of commands that are not committed yet. A second call with the same id and body waits for the first one's
-// answer. With another body it waits for the first one's answer too, for the first may itself be refused, and then asks
-// once more. If the id is in the way again, a call with the same body shares that one's answer; any other call did
-// nothing and is told BUSY, as where the first one's outcome is unknown. So no call waits for more than two others.
+// answer. With another body it waits for the first one's answer too, because the first may itself be refused, and then asks
+// once more. If the id is in use again, a call with the same body shares that call's answer. Any other call has done
+// nothing and gets BUSY, as it does while the first one's outcome is unknown. So no call waits for more than two others.
 // Committed ids are in the store.
 import { ApiError } from '@assay/api/errors'
 import type { Committed, Submission } from './door.ts'

@@ -7,7 +7,7 @@ import type { CommandInput } from './door.ts'
 import { opening } from './opening.ts'
 import type { Waiting } from './waiting.ts'
 
-/** Commands that wait, and as many that are set aside; beyond it callers are told BUSY at once. */
+/** So many commands may wait, and as many more may be set aside; beyond that, callers get BUSY at once. */
 export const QUEUE_MAX = 2000
 
 export class Line {
@@ -29,7 +29,7 @@ export class Line {
   /** Ticks, settlements and expiries are few, and no crowd of users keeps them out. */
   #hasRoomFor(command: CommandInput, mayBeAside: boolean): boolean {
     if (!('user' in command)) return true
-    // However many wait for the end of long work: other commands still have room.
+    // Other commands still have room, however many wait for the end of long work.
     return this.#queue.length < QUEUE_MAX && !(mayBeAside && this.#aside.length >= QUEUE_MAX)
   }
 

@@ -1,6 +1,6 @@
 // A cancellation of many orders is answered after its last step, or after ANSWER_AFTER_MS: all its orders have stopped
 // trading by then, but some may still be listed. The answer names all of them either way. An order that meets many others is
-// answered after its last step alone, so that everybody who asks is told the same: until then its outcome is unknown.
+// answered only after its last step, so that everybody who asks gets the same answer: until then its outcome is unknown.
 import type { CancellationChanged } from '@assay/engine/events'
 import { CutOrder } from './cutOrders.ts'
 import type { Committed } from './door.ts'
