@@ -1,16 +1,18 @@
 // The door of an exchange in another process, while messages are lost, repeated and too large: against a real exchange
 // and its database.
+import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError } from '@assay/api/errors'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openKysely, openPool } from '../db/pool.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
+import { openDatabaseCable } from '../testing/tcpProxy.ts'
 import type { Carrier } from './carrier.ts'
 import { CommitFollower } from './commitFollower.ts'
 import type { CommandInput, Committed, Submission } from './door.ts'
 import { readHead } from './headRow.ts'
-import { openRemoteDoor, type RemoteDoor } from './remoteDoor.ts'
+import { openRemoteDoor, type RemoteDoor, type RemoteDoorOptions } from './remoteDoor.ts'
 import { serveSubmissions } from './serveSubmissions.ts'
 import { COMMITS, pack } from './wire.ts'
 
@@ -36,8 +38,18 @@ interface Losses {
   commits: boolean
   repeats: number
   bytesMax: number
+  isHeard: boolean
+  beforeRequest: () => Promise<void>
 }
-const none: Losses = { requests: 0, replies: 0, commits: false, repeats: 1, bytesMax: 1_000_000 }
+const none: Losses = {
+  requests: 0,
+  replies: 0,
+  commits: false,
+  repeats: 1,
+  bytesMax: 1_000_000,
+  isHeard: true,
+  beforeRequest: async () => {},
+}
 
 /** Loses the given number of first requests and replies, and delivers each request `repeats` times. */
 function lossyCarrier(losses: Losses): Carrier & { left: Losses } {
@@ -60,8 +72,9 @@ function lossyCarrier(losses: Losses): Carrier & { left: Losses } {
         )
     },
     async request(subject, bytes) {
+      await left.beforeRequest()
       const [listener] = listeners.get(subject) ?? []
-      if (listener === undefined) return null
+      if (listener === undefined || !left.isHeard) return null
       if (left.requests-- > 0) throw new Error('timeout')
       const replies = Array.from({ length: left.repeats }, async () => {
         const reply = Promise.withResolvers<Buffer>()
@@ -91,7 +104,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-async function open(losses: Partial<Losses> = {}): Promise<Opened> {
+async function open(losses: Partial<Losses> = {}, changed: Partial<RemoteDoorOptions> = {}): Promise<Opened> {
   const carrier = lossyCarrier({ ...none, ...losses })
   const { exchange, db, clock, log } = app.server
   const { writer } = await readHead(db)
@@ -104,7 +117,7 @@ async function open(losses: Partial<Losses> = {}): Promise<Opened> {
       writer,
     }),
   )
-  const door = await openRemoteDoor({ carrier, db, clock, log, onFatal: fail })
+  const door = await openRemoteDoor({ carrier, db, clock, log, onFatal: fail, ...changed })
   endings.push(() => door.close())
   const heard: Committed[] = []
   door.onCommit((commits) => heard.push(...commits))
@@ -177,6 +190,25 @@ test.each<[string, string, (command: CommandInput) => object]>([
   expect(exchange.committedSequence()).toBe(before)
   expect(exchange.halts()).toEqual([])
   expect((await door.submit({ command: move(1n) })).sequence).toBe(before + 1)
+})
+
+test.each<[string, Partial<Losses>, ErrorName, bigint]>([
+  ['ANSWER_UNKNOWN if an exchange may have done it', { replies: 1000 }, 'ANSWER_UNKNOWN', 9n],
+  ['BUSY if no exchange has heard it', { isHeard: false }, 'BUSY', 0n],
+])('at its deadline a door that is cut off from the database answers %s', async (_, losses, error, moved) => {
+  const cable = await openDatabaseCable(app.server.config.databaseUrl ?? '')
+  // A read that waits for the database ends in no time that the test has.
+  const silent = openPool({ url: cable.url, connectionsMax: 2, name: 'cut off', silenceMs: 3_600_000 })
+  endings.push(
+    () => cable.close(),
+    () => silent.end(),
+  )
+  const cut = async () => cable.cut()
+  const { door } = await open({ beforeRequest: cut, ...losses }, { db: openKysely(silent), answerWithinMs: 2000 })
+  endings.push(() => cable.mend())
+  const before = await contractBalance()
+  await expect(door.submit({ command: move(9n) })).rejects.toEqual(new ApiError(error))
+  expect(await contractBalance()).toBe(before + moved)
 })
 
 test('an answer that is too large for a message is read from the journal', async () => {

@@ -31,6 +31,8 @@ export interface RemoteDoorOptions {
   log: Pick<Logger, 'warn'>
   /** Called when the database has another history than the one that was followed. */
   onFatal: (error: unknown) => void
+  /** How long a caller waits at most; shorter for tests. */
+  answerWithinMs?: number
 }
 
 export interface RemoteDoor extends Exchange {
@@ -67,9 +69,9 @@ class Door implements RemoteDoor {
   }
 
   async #ask(submission: Submission): Promise<Committed> {
-    const { carrier, clock } = this.#options
-    const deadline = performance.now() + ANSWER_WITHIN_MS
-    const bytes = pack({ until: clock.now() + ANSWER_WITHIN_MS, submission })
+    const { carrier, clock, answerWithinMs = ANSWER_WITHIN_MS } = this.#options
+    const deadline = performance.now() + answerWithinMs
+    const bytes = pack({ until: clock.now() + answerWithinMs, submission })
     let isSent = false
     for (let { writer } = this.#follower; ; ) {
       const restMs = deadline - performance.now()
