@@ -1,10 +1,11 @@
-// One server per database, or several that share its roles: a lock that lasts as long as its connection. It refuses a second start with a clear message.
+// One server per database, or several that share its roles, and one signer: a lock that lasts as long as its connection. It
+// refuses a second start with a clear message.
 // Two writers are kept apart by the epoch in engine_head, which does not depend on a connection.
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DATABASE_VERSION, refuseTooOld } from './compatibility.ts'
-import { PRESENCE_LOCK } from './presenceLock.ts'
+import { PRESENCE_LOCK, SIGNER_LOCK } from './presenceLock.ts'
 
 /** The first connection of a server. A busy machine answers late; a refused connection fails at once. */
 const CONNECT_TIMEOUT_MS = 60_000
@@ -23,35 +24,96 @@ export interface PresenceOptions {
 }
 
 /** Throws a one-line message if another server uses the database. Servers with roles can share it. */
-export async function takePresence(url: string, { isShared, onTooOld }: PresenceOptions): Promise<Presence> {
-  let isEnded = false
-  let client = await connect(url, isShared)
-  watch(client)
+export function takePresence(url: string, { isShared, onTooOld }: PresenceOptions): Promise<Presence> {
+  const lock = {
+    id: PRESENCE_LOCK,
+    isShared,
+    refusal: (holder: string) =>
+      `Assay is already running here (${holder}); stop it, or set another DATA_DIR or DATABASE_URL.`,
+  }
+  return hold({
+    // First the version: without it, a process counts as older than any.
+    take: () => connect(url, lock, `select pg_advisory_lock_shared(${PRESENCE_LOCK}, ${DATABASE_VERSION})`),
+    onTakenAgain: (client) => refuseTooOld(client).catch((error: unknown) => onTooOld?.(error)),
+  })
+}
 
-  function watch(watched: pg.Client): void {
-    watched.once('end', () => void takeAgain())
+/**
+ * Throws a one-line message if another signer uses the database: each would count its limits for itself. onLost: the
+ * connection was lost, and meanwhile another one has started.
+ */
+export function takeSignerPresence(url: string, onLost: (error: Error) => void): Promise<Presence> {
+  const lock = {
+    id: SIGNER_LOCK,
+    isShared: false,
+    refusal: (holder: string) => `A signer is already running on this database (${holder}); stop it first.`,
+  }
+  return hold({ take: () => connect(url, lock), onRefused: onLost })
+}
+
+interface Holding {
+  take: () => Promise<Held>
+  onTakenAgain?: (client: pg.Client) => Promise<void>
+  onRefused?: (error: Refused) => void
+}
+
+interface Held {
+  client: pg.Client
+  /** PostgreSQL's process of the connection. */
+  backend: number
+}
+
+class Refused extends Error {
+  /** The backend that has the lock; null if that has just ended. */
+  readonly holder: number | null
+
+  constructor(message: string, holder: number | null) {
+    super(message)
+    this.holder = holder
+  }
+}
+
+async function hold({ take, onTakenAgain, onRefused }: Holding): Promise<Presence> {
+  let isEnded = false
+  let held = await take()
+  watch()
+
+  function watch(): void {
+    held.client.once('end', () => void takeAgain())
   }
   async function takeAgain(): Promise<void> {
     while (!isEnded) {
       await sleep(AGAIN_MS, undefined, { ref: false })
-      const next = await connect(url, isShared).catch(() => null)
+      const next = await take().catch((error: unknown) => {
+        // PostgreSQL may not have noticed yet that the own connection was lost.
+        const isOthers = error instanceof Refused && error.holder !== null && error.holder !== held.backend
+        return isOthers && onRefused !== undefined ? error : null
+      })
+      if (next instanceof Refused) return isEnded ? undefined : onRefused?.(next)
       if (next === null) continue
-      client = next
-      await refuseTooOld(client).catch((error: unknown) => onTooOld?.(error))
-      if (isEnded) await client.end()
-      else watch(client)
+      held = next
+      await onTakenAgain?.(held.client)
+      if (isEnded) await held.client.end()
+      else watch()
       return
     }
   }
   return {
     async end() {
       isEnded = true
-      await client.end().catch(() => {})
+      await held.client.end().catch(() => {})
     },
   }
 }
 
-async function connect(url: string, isShared: boolean): Promise<pg.Client> {
+interface Lock {
+  id: number
+  isShared: boolean
+  /** What a second process is told of the one that runs. */
+  refusal: (holder: string) => string
+}
+
+async function connect(url: string, lock: Lock, before?: string): Promise<Held> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `assay ${process.pid} on ${hostname()}`,
@@ -60,29 +122,33 @@ async function connect(url: string, isShared: boolean): Promise<pg.Client> {
   })
   client.on('error', () => {})
   await client.connect()
-  // First the version: without it, a process counts as older than any.
-  await client.query('select pg_advisory_lock_shared($1, $2)', [PRESENCE_LOCK, DATABASE_VERSION])
-  for (const deadline = Date.now() + PATIENCE_MS; !(await tryLock(client, isShared)); await sleep(100))
-    if (Date.now() > deadline) throw await refusal(client)
-  return client
+  if (before !== undefined) await client.query(before)
+  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
+    const backend = await tryLock(client, lock)
+    if (backend !== null) return { client, backend }
+    if (Date.now() > deadline) throw await refusal(client, lock)
+  }
 }
 
-async function tryLock(client: pg.Client, isShared: boolean): Promise<boolean> {
+/** The own backend; null if another one has the lock. */
+async function tryLock(client: pg.Client, { id, isShared }: Lock): Promise<number | null> {
   const lock = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-  const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [PRESENCE_LOCK])
-  return rows[0]?.taken === true
+  const { rows } = await client.query<{ backend: number; taken: boolean }>(
+    `select pg_backend_pid() as backend, ${lock}($1) as taken`,
+    [id],
+  )
+  return rows[0]?.taken === true ? rows[0].backend : null
 }
 
-async function refusal(client: pg.Client): Promise<Error> {
-  const { rows } = await client.query<{ application_name: string }>(
-    `select application_name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and objid = $1 and objsubid = 1 and granted`,
-    [PRESENCE_LOCK],
+async function refusal(client: pg.Client, { id, refusal: textOf }: Lock): Promise<Refused> {
+  const { rows } = await client.query<{ application_name: string; pid: number }>(
+    `select application_name, pid from pg_locks l join pg_stat_activity using (pid)
+     where locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+       and objid = $1 and objsubid = 1 and granted`,
+    [id],
   )
   await client.end()
   const [, pid = 'unknown', , host = ''] = (rows[0]?.application_name ?? '').split(' ')
   const where = host === '' || host === hostname() ? '' : ` on ${host}`
-  return new Error(
-    `Assay is already running here (process ${pid}${where}); stop it, or set another DATA_DIR or DATABASE_URL.`,
-  )
+  return new Refused(textOf(`process ${pid}${where}`), rows[0]?.pid ?? null)
 }

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openKysely, openPool } from '../db/pool.ts'
+import { SIGNER_LOCK } from '../db/presenceLock.ts'
 import type { Database } from '../db/schema.ts'
 import { mainChannels } from '../outside/chains/channels.ts'
 import { readSignerKeys } from '../outside/chains/signerKeys.ts'
@@ -22,8 +23,11 @@ const strange = openOwnWallets(deriveWallets(Buffer.alloc(64, 7)))
 let database: FreshDatabase
 let db: Kysely<Database>
 const folders: string[] = []
+/** Of the signer whose addresses are published. */
+let own: string
 
 beforeAll(async () => {
+  own = await newFolder()
   database = await freshDatabase()
   db = openKysely(openPool({ url: database.url, connectionsMax: 2, name: 'assay signer test' }))
 })
@@ -33,10 +37,13 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
-/** A signer with its own seed. */
-async function start(errors: unknown[]) {
+async function newFolder(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-signer-'))
   folders.push(directory)
+  return directory
+}
+
+async function start(errors: unknown[], directory: string) {
   const { signer } = readConfig({ DATA_DIR: directory })
   await createDemoFolder(signer.directory, policyFor(mainChannels, { limit: '1', chainId: 31_337, newAddressHours: 0 }))
   return openSigner({
@@ -60,7 +67,7 @@ test('it publishes its addresses, which opens their networks, and a signer with 
   const demo = await keysWith(null)
   const foreign = await keysWith(strange.accountKey('ETHEREUM'))
   expect([demo.isReady('ETHEREUM'), demo.accountOf('ETHEREUM')]).toEqual([false, undefined])
-  const first = await start(errors)
+  const first = await start(errors, own)
   const published = () => db.selectFrom('signer_wallets').selectAll().orderBy('network', 'desc').execute()
   await eventually(async () => expect(await published()).toHaveLength(3))
   await first.close()
@@ -76,10 +83,35 @@ test('it publishes its addresses, which opens their networks, and a signer with 
   expect((await keysWith(key)).isReady('ETHEREUM')).toBe(true)
   await eventually(() => expect(faults).toEqual([{ network: 'ETHEREUM' }]))
   expect(foreign.isReady('ETHEREUM')).toBe(false)
-  const second = await start(errors)
+  const second = await start(errors, await newFolder())
   await eventually(() => expect(String(errors[0])).toContain("not of this signer's seed"))
   await second.close()
   expect(await published()).toEqual(wallets)
+})
+
+test('a second signer on the database ends with one line, and starts once the first one has ended', async () => {
+  const errors: unknown[] = []
+  const first = await start(errors, own)
+  await expect(start(errors, own)).rejects.toThrow(
+    `A signer is already running on this database (process ${process.pid}); stop it first.`,
+  )
+  await first.close()
+  const second = await start(errors, own)
+  await second.close()
+  expect(errors).toEqual([])
+})
+
+test('a signer that has lost its connection ends if another one has started meanwhile', async () => {
+  const errors: unknown[] = []
+  const first = await start(errors, own)
+  const waiting = start([], own)
+  await sql`select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and objid = ${SIGNER_LOCK} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  const second = await waiting
+  await eventually(() => expect(errors.map(String)).toEqual([expect.stringContaining('A signer is already running')]))
+  await first.close()
+  await second.close()
 })
 
 test('production refuses keys beside other roles, and the signer alone needs no settings of the server', () => {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { takeLease } from '../db/lease.ts'
 import { openKysely, openPool } from '../db/pool.ts'
+import { takeSignerPresence } from '../db/presence.ts'
 import type { Database } from '../db/schema.ts'
 import type { Network } from '../outside/chains/chain.ts'
 import { Retries } from '../limits/retries.ts'
@@ -32,7 +33,12 @@ export interface OpenSigner {
 
 /** Throws a one-line message that says what to change. Signs until it is closed. */
 export async function openSigner({ config, databaseUrl, log, now, onFatal }: SignerOptions): Promise<OpenSigner> {
-  const { wallets, policy, records } = await openFolder(config.signer)
+  // First, so that no other signer writes what is read here.
+  const presence = await takeSignerPresence(databaseUrl, onFatal)
+  const { wallets, policy, records } = await openFolder(config.signer).catch(async (error: unknown) => {
+    await presence.end()
+    throw error
+  })
   const pool = openPool({ url: databaseUrl, connectionsMax: 3, name: 'assay signer' })
   const db = openKysely(pool)
   const lease = takeLease({ db, role: 'signer', holder: randomUUID(), onLost: onFatal })
@@ -66,6 +72,7 @@ export async function openSigner({ config, databaseUrl, log, now, onFatal }: Sig
       await lease.release().catch(() => {})
       await pool.end()
       await records.close()
+      await presence.end()
     },
   }
 }
