@@ -21,14 +21,16 @@ export interface NatsServer {
 
 /**
  * configFile: its path; without it anybody may do everything, without TLS. host: an address of this machine, the loopback
- * unless another is named.
+ * unless another is named. environment: additional variables.
  */
 export async function startNats({
   configFile,
   host = '127.0.0.1',
+  environment = {},
 }: {
   configFile?: string
   host?: string
+  environment?: Record<string, string>
 } = {}): Promise<NatsServer> {
   const port = await freePort()
   let child: ChildProcess | null = null
@@ -44,7 +46,8 @@ export async function startNats({
     },
     async start() {
       const words = ['-a', host, '-p', String(port), ...(configFile === undefined ? [] : ['-c', configFile])]
-      const started = spawn('nats-server', words, { stdio: ['ignore', 'ignore', 'pipe'] })
+      const env = { ...process.env, ...environment }
+      const started = spawn('nats-server', words, { env, stdio: ['ignore', 'ignore', 'pipe'] })
       child = started
       log = ''
       const ready = Promise.withResolvers<void>()

@@ -73,7 +73,7 @@ export class Load {
     } catch (error) {
       if (error instanceof ApiError && error.error === 'BUSY') {
         this.busy++
-        witness.forget(request)
+        witness.refuse(request)
       }
       // Anything else is an unanswered call. The server or its store is gone: try again a little later.
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -20,6 +20,8 @@ export interface ServerOptions {
   databaseUrl?: string
   /** Additional or replaced variables. */
   environment?: Record<string, string>
+  /** What starts it: a program that becomes the server, and its words. */
+  words?: readonly string[]
 }
 
 export class RealServer {
@@ -29,11 +31,12 @@ export class RealServer {
   readonly exited: Promise<number | null>
   readonly #startedAt = performance.now()
 
-  constructor({ directory, databaseUrl, environment }: ServerOptions) {
+  constructor({ directory, databaseUrl, environment, words = [] }: ServerOptions) {
     const cache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
     const env = { ...process.env, ...cache, DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', PARTICIPANTS: 'off' }
     const store = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
-    this.#child = spawn(process.execPath, [...MEMORY, main], {
+    const [program, ...rest] = [...words, process.execPath, ...MEMORY, main]
+    this.#child = spawn(program, rest, {
       env: { ...env, ...store, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -53,8 +56,7 @@ export class RealServer {
       // Its last line: accounts and codes are printed before it.
       const url = /ready at (\S+)[^]*Ctrl-C/.exec(this.output)?.[1]
       if (url !== undefined) return { url, openedMs: performance.now() - this.#startedAt, workedMs: this.#workedMs() }
-      if (this.#child.exitCode !== null || this.#child.signalCode !== null || performance.now() > deadline)
-        throw new Error(`the server did not start:\n${this.output}`)
+      if (!this.isRunning || performance.now() > deadline) throw new Error(`the server did not start:\n${this.output}`)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }
@@ -90,6 +92,10 @@ export class RealServer {
 
   forgetMostMemory(): void {
     writeFileSync(`/proc/${this.#child.pid}/clear_refs`, '5')
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
   }
 
   /** If it was started with METRICS_PORT. */

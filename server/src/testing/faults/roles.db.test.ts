@@ -14,6 +14,7 @@ import { hasNats, type NatsServer, needsNats, startNats } from '../natsServer.ts
 import { Load, type Trader } from './load.ts'
 import { Random } from './random.ts'
 import { RealServer } from './realServer.ts'
+import { signUp } from './signUp.ts'
 import { verify } from './verify.ts'
 import { Witness } from './witness.ts'
 
@@ -55,7 +56,10 @@ beforeAll(async () => {
   urls = await Promise.all(gateways.map(async (gateway) => (await gateway.ready()).url))
   exchanges = [first, spawn('exchange')]
   standby = spawn('feeds,jobs')
-  for (let trader = 0; trader < TRADERS; trader += 1) traders.push(await signUp(`trader${trader}`))
+  for (let trader = 0; trader < TRADERS; trader += 1)
+    traders.push(
+      await signUp({ account: `trader${trader}`, inviteCode: jobs.inviteCode, url: urlOf(0), fundedAt: urlOf(1) }),
+    )
   await started(() => expect(standby.output).toContain('Assay runs as'))
   // A gateway has no index before the first tick reaches it.
   await eventually(async () => {
@@ -88,22 +92,6 @@ async function started(check: () => unknown): Promise<void> {
 }
 
 const urlOf = (gateway: number) => urls[gateway] ?? ''
-
-async function signUp(account: string): Promise<Trader> {
-  const visitor = httpClient({ url: urlOf(0) })
-  const { inviteCode } = jobs
-  const { satoken } = await visitor.user.register({
-    type: 'USERNAME',
-    account,
-    password: 'three blind mice 3',
-    inviteCode,
-  })
-  const client = httpClient({ url: urlOf(1), token: satoken })
-  await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
-  await client.demo.creditFaucet({ coin: 'btc', amount: '0.3' })
-  await client.wallet.transferFunds({ coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '20000' })
-  return { token: satoken }
-}
 
 /** Trading at each gateway while something breaks, until the first one acknowledges orders after it. */
 async function tradeDuring(fault: () => Promise<unknown>): Promise<void> {

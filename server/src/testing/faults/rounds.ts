@@ -8,6 +8,7 @@ import { Load, type Trader } from './load.ts'
 import { Movements } from './movements.ts'
 import { Random } from './random.ts'
 import { RealServer } from './realServer.ts'
+import { signUp } from './signUp.ts'
 import { verify } from './verify.ts'
 import { Witness } from './witness.ts'
 
@@ -81,7 +82,10 @@ class Harness implements FaultReport {
     this.#url = (await this.#server.ready()).url
     const visitor = httpClient({ url: this.#url })
     this.#price = Number((await visitor.market.getIndex({ symbol: 'btcusdt' })).price)
-    for (let trader = 0; trader < TRADERS; trader++) this.#traders.push(await this.#signUp(`trader${trader}`))
+    for (let trader = 0; trader < TRADERS; trader++)
+      this.#traders.push(
+        await signUp({ account: `trader${trader}`, inviteCode: this.#server.inviteCode, url: this.#url }),
+      )
     await this.#connect()
     await this.#movements.open(this.#url)
   }
@@ -222,18 +226,6 @@ class Harness implements FaultReport {
 
   #verify(): Promise<string[]> {
     return this.#pool === null ? Promise.resolve(['no database']) : verify({ ...this.#parts(), pool: this.#pool })
-  }
-
-  async #signUp(account: string): Promise<Trader> {
-    const inviteCode = this.#server.inviteCode
-    const password = 'three blind mice 3'
-    const visitor = httpClient({ url: this.#url })
-    const { satoken } = await visitor.user.register({ type: 'USERNAME', account, password, inviteCode })
-    const client = httpClient({ url: this.#url, token: satoken })
-    await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
-    await client.demo.creditFaucet({ coin: 'btc', amount: '0.3' })
-    await client.wallet.transferFunds({ coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '20000' })
-    return { token: satoken }
   }
 
   /** The server's own PostgreSQL gets a signal; on a given one, every connection is ended. */

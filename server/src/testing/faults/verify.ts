@@ -36,11 +36,22 @@ export async function verify(options: VerifyOptions): Promise<string[]> {
       ? [`${request.clientId} was not answered and left ${orders} orders and ${ids} answers`]
       : []
   })
+  const done = options.witness.refused.filter((clientId) => books.clientIds.has(clientId))
+  const told = done.map((clientId) => `${clientId} was refused with BUSY and was done`)
   const { faults } = await audit(options.pool)
   const contracts = await binaryFaults(options.pool, options.witness.witnessed)
   const futures = await futuresFaults(options.pool, options.witness.witnessed)
   const messages = await messageFaults(options.pool)
-  return [...lost, ...halves, ...contracts, ...futures, ...messages, ...faults, ...(await retryFaults(options))]
+  return [
+    ...lost,
+    ...halves,
+    ...told,
+    ...contracts,
+    ...futures,
+    ...messages,
+    ...faults,
+    ...(await retryFaults(options)),
+  ]
 }
 
 interface OrderRow {

@@ -30,6 +30,8 @@ export class Witness {
   readonly witnessed: Witnessed[] = []
   /** Sent, but not answered. */
   readonly unanswered = new Map<string, SentRequest>()
+  /** The client ids of what was refused with BUSY. */
+  readonly refused: string[] = []
   readonly #file: number
 
   constructor(path: string) {
@@ -47,7 +49,13 @@ export class Witness {
     this.witnessed.push({ request, acknowledgement })
   }
 
-  /** The server said that nothing was done: as if it had not been sent. */
+  /** The server said BUSY: nothing was done, nor will be. */
+  refuse(request: SentRequest): void {
+    this.refused.push(request.clientId)
+    this.forget(request)
+  }
+
+  /** As if it had not been sent. */
   forget(request: SentRequest): void {
     this.unanswered.delete(request.clientId)
   }
