@@ -14,12 +14,13 @@ import { sendTestCoins } from './sendTestCoins.ts'
 const SWEEP_EVERY_MS = 60 * 60_000
 const BACK_EVERY_MS = 5000
 
+/** In production its operations are unknown, and it has no work. */
 export function openDemo(core: Core): OpenSlice<'demo'> {
+  const operations = { creditFaucet, getInvitation, listOutbox, getChain, callChain, sendTestCoins }
+  if (core.config.environment !== 'demo') return { operations }
   return {
-    operations: { creditFaucet, getInvitation, listOutbox, getChain, callChain, sendTestCoins },
-    async begin() {
-      if (core.config.environment === 'demo') await fundHouse(core)
-    },
+    operations,
+    begin: () => fundHouse(core),
     schedule: [
       { name: 'sweep faucet credits', everyMs: SWEEP_EVERY_MS, work: () => sweepCredits(core) },
       { name: 'back demo coins', everyMs: BACK_EVERY_MS, work: () => backCoins(core) },

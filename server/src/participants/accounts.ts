@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Market } from '../market/market.ts'
-import { isSimulated } from '../market/listings/coins.ts'
+import { simulatedPairs } from '../market/listings/coins.ts'
 import type { SimulatedWorld } from '../outside/prices/priceSource.ts'
 import { leaders } from './leader.ts'
 
@@ -130,7 +130,7 @@ async function fundContractWallets({ db, exchange, market }: AccountsOptions): P
 /** In smallest units by asset. */
 function fundingTargets(market: Market): Map<string, bigint> {
   const targets = new Map<string, bigint>()
-  for (const pair of market.pairs().filter(isSimulated)) {
+  for (const pair of simulatedPairs(market.pairs())) {
     const worth = pair.simulated.dailyTurnover * FUNDED_DAYS
     add(targets, pair.spot.quote, unitsOf(worth, pair.spot.quoteScale))
     add(targets, pair.spot.base, unitsOf(worth / lastPrice(market, pair.symbol, pair.simulated), pair.spot.baseScale))

@@ -16,7 +16,7 @@ import { Leader, leaders } from './leader.ts'
 import { Maker } from './maker.ts'
 import { openOwnOrders } from './ownOrders.ts'
 import { Taker } from './taker.ts'
-import { isSimulated } from '../market/listings/coins.ts'
+import { simulatedPairs } from '../market/listings/coins.ts'
 import { contractBook, spotBook, type TradedBook } from './tradedBook.ts'
 import { Turns } from './turns.ts'
 import type { Visitors } from './visitors.ts'
@@ -65,9 +65,9 @@ export async function openParticipants(options: ParticipantsOptions): Promise<Pa
     })
   const contracts = market
     .contracts()
-    .flatMap((each) => (isSimulated(each.index) ? contractBook(each, each.index) : []))
+    .flatMap((each) => simulatedPairs([each.index]).map((index) => contractBook(each, index)))
   const traders = [
-    ...tradersIn(market.pairs().filter(isSimulated).map(spotBook), desks.spot),
+    ...tradersIn(simulatedPairs(market.pairs()).map(spotBook), desks.spot),
     ...tradersIn(contracts, desks.futures),
     ...contracts.flatMap((book) => leadersIn(book, options)),
   ]

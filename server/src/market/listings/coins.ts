@@ -2,7 +2,7 @@
 import type { Asset } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import { parseAmount, parseQuantity, parseRate } from '@assay/engine/money'
-import type { PricedPair, SimulatedWorld } from '../../outside/prices/priceSource.ts'
+import type { PricedPair, SimulatedPair } from '../../outside/prices/priceSource.ts'
 
 export interface Coin extends Asset {
   name: string
@@ -23,14 +23,7 @@ export interface Pair extends PricedPair {
 }
 
 /** A pair whose price is simulated. */
-export interface DemoPair extends Pair {
-  simulated: SimulatedWorld
-}
-
-/** The participants trade only pairs with a simulated price. */
-export function isSimulated(pair: Pair): pair is DemoPair {
-  return pair.simulated !== null
-}
+export type DemoPair = Pair & SimulatedPair
 
 interface Listing {
   code: string
@@ -83,6 +76,14 @@ export const coins: readonly Coin[] = [
   ...listings.map(({ code, name, scale }, place) => ({ asset: code, name, scale, sort: place + 1 })),
 ]
 export const pairs: readonly DemoPair[] = listings.map(listPair)
+
+/** The listed pairs that a demo knows prices for. Only what runs in a demo asks. */
+export function simulatedPairs<Listed extends PricedPair>(listed: readonly Listed[]): (Listed & SimulatedPair)[] {
+  return listed.flatMap((pair) => {
+    const own = pairs.find(({ symbol }) => symbol === pair.symbol)
+    return own === undefined ? [] : [{ ...pair, simulated: own.simulated }]
+  })
+}
 
 function listPair(listing: Listing, place: number): DemoPair {
   const isMetal = listing.isMetal === true

@@ -83,7 +83,6 @@ function readPair(key: string, value: PairValue, coins: ReadonlyMap<string, Coin
   }
   const spot = readRules(key, value, { baseScale: scaleOf('coin'), quoteScale: scaleOf('baseCoin') })
   const { id, coin: base, baseCoin, showSymbol, market, coinType, sort: place } = value
-  const simulated = demoPairs.find((each) => each.symbol === symbol)?.simulated ?? null
   return {
     id,
     coin: base,
@@ -96,7 +95,6 @@ function readPair(key: string, value: PairValue, coins: ReadonlyMap<string, Coin
     sort: place,
     spot,
     scales: spot,
-    simulated,
   }
 }
 

@@ -7,14 +7,12 @@ import { openLivePrices, Words } from './live.ts'
 import type { PricedPair, PriceSource } from './priceSource.ts'
 
 const scales = { priceDecimals: 2, quantityDecimals: 5, baseScale: 8, quoteScale: 8 }
-const simulated = { startPrice: 1, volatility: 1, correlation: 0, dailyTurnover: 1 }
 const pair = (id: number, coin: string, symbol: string): PricedPair => ({
   id,
   symbol,
   coin,
   baseCoin: 'usdt',
   scales,
-  simulated,
 })
 const pairs = [pair(1, 'btc', 'btcusdt'), pair(2, 'eth', 'ethusdt'), pair(3, 'XAU', 'XAU')]
 

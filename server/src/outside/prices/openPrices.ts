@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../clock/clock.ts'
+import { simulatedPairs } from '../../market/listings/coins.ts'
 import type { KeyedRandom } from './keyedRandom.ts'
 import { openLivePrices } from './live.ts'
 import type { PricedPair, PriceSource } from './priceSource.ts'
@@ -43,7 +44,7 @@ export async function openComputedPrices({
   pairs,
   random,
 }: Pick<PricesOptions, 'pairs' | 'random'> & { config: ComputedPrices }): Promise<PriceSource> {
-  const simulated = openSimulatedPrices({ random, pairs })
+  const simulated = openSimulatedPrices({ random, pairs: simulatedPairs(pairs) })
   if (prices !== 'replay') return simulated
   return openReplayPrices({ directory: pricesDirectory ?? '.', speed, pairs, random, others: simulated })
 }

@@ -50,8 +50,11 @@ export interface PricedPair {
   coin: string
   baseCoin: string
   scales: PairScales
-  /** null for a pair that only live sources know. */
-  simulated: SimulatedWorld | null
+}
+
+/** A pair with a simulated price; live sources need none. */
+export interface SimulatedPair extends PricedPair {
+  simulated: SimulatedWorld
 }
 
 export interface SimulatedWorld {

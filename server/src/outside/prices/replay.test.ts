@@ -12,7 +12,6 @@ const pair: PricedPair = {
   coin: 'btc',
   baseCoin: 'usdt',
   scales: { priceDecimals: 2, quantityDecimals: 5, baseScale: 8, quoteScale: 8 },
-  simulated: { startPrice: 1, volatility: 1, correlation: 0, dailyTurnover: 1 },
 }
 const silence: PriceSource = {
   kind: 'simulated',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { KEY_BYTES, KeyedRandom } from './keyedRandom.ts'
-import type { PricedPair } from './priceSource.ts'
+import type { SimulatedPair } from './priceSource.ts'
 import { openSimulatedPrices } from './simulated.ts'
 import { Walk } from './walk.ts'
 
 const keyed = (byte: number) => new KeyedRandom(Buffer.alloc(KEY_BYTES, byte))
 const START_S = 1_795_000_000
 const DAY_MS = 86_400_000
-const pair = (id: number, symbol: string, correlation = 0.9): PricedPair => ({
+const pair = (id: number, symbol: string, correlation = 0.9): SimulatedPair => ({
   id,
   symbol,
   coin: symbol,

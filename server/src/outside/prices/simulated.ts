@@ -4,7 +4,7 @@
 // ones.
 import { DAY_MS } from '@assay/engine/calendar'
 import { notional, type Price, priceTicks, quantityLots } from '@assay/engine/money'
-import type { MinuteBar, PricedPair, PriceSource, SimulatedWorld, VenueQuote } from './priceSource.ts'
+import type { MinuteBar, PriceSource, SimulatedPair, VenueQuote } from './priceSource.ts'
 import type { KeyedRandom } from './keyedRandom.ts'
 import { Walk } from './walk.ts'
 
@@ -26,7 +26,7 @@ const MEAN_TRADE_QUOTE = 700
 const MINUTE_MS = 60_000
 
 interface World {
-  pair: PricedPair & { simulated: SimulatedWorld }
+  pair: SimulatedPair
   market: Walk
   own: Walk
   chance: KeyedRandom
@@ -34,22 +34,16 @@ interface World {
 
 export interface SimulatedOptions {
   random: KeyedRandom
-  pairs: readonly PricedPair[]
+  pairs: readonly SimulatedPair[]
 }
 
 export function openSimulatedPrices({ random, pairs }: SimulatedOptions): PriceSource {
   const market = random.child('market')
   const venues = simulatedVenues.map((venue) => ({ venue, chance: random.child(venue) }))
   const worlds = new Map(
-    pairs.flatMap(({ simulated, ...pair }): [string, World][] => {
-      if (simulated === null) return []
+    pairs.map((pair): [string, World] => {
       const own = random.child(pair.symbol)
-      return [
-        [
-          pair.symbol,
-          { pair: { ...pair, simulated }, market: new Walk(market, 1), own: new Walk(own, 1), chance: own },
-        ],
-      ]
+      return [pair.symbol, { pair, market: new Walk(market, 1), own: new Walk(own, 1), chance: own }]
     }),
   )
   return {
