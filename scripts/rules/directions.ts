@@ -202,6 +202,32 @@ export const parts: Part[] = [
   { of: /^[^/]+$/, may: [], why: 'a root configuration imports no source' },
 ]
 
+interface Joint {
+  file: string
+  /** Who may import it, besides tests. */
+  by: RegExp
+  why: string
+}
+
+/** Files that know every slice. Whoever imports one knows them all. */
+const joints: Joint[] = [
+  {
+    file: 'server/src/slices.ts',
+    by: /^server\/src\/(roles\/|consoleSlices\.ts$|http\/customers\.ts$)/,
+    why: 'roles open the slices of customers, and their listener serves them',
+  },
+  {
+    file: 'server/src/consoleSlices.ts',
+    by: /^server\/src\/(roles\/|http\/console\.ts$)/,
+    why: 'roles open the slices of operators, and their listener serves them',
+  },
+  {
+    file: 'server/src/configurationKinds.ts',
+    by: /^server\/src\/(roles|configuration|commands)\//,
+    why: 'roles, the console’s settings and the command read and write every kind; a slice knows its own',
+  },
+]
+
 /** Imports against the direction, and imports of missing files. */
 export function directions(tree: Tree): Finding[] {
   const findings: Finding[] = []
@@ -234,6 +260,8 @@ function forbidden(from: string, to: string): string | null {
   if (to === 'engine/src/engine.ts' && !mayApply(from)) return 'only the sequencer applies commands'
   if (isTest(from) && (/\/testing\//.test(to) || (from.startsWith('server/') && to.startsWith('server/src/roles/'))))
     return null
+  const joint = joints.find(({ file }) => file === to)
+  if (joint !== undefined && !isTesting(from) && !joint.by.test(from)) return joint.why
   for (const { of, may, why } of parts) {
     const match = of.exec(from)
     if (!match) continue

@@ -1,11 +1,9 @@
-// Only server/src/exchange writes money tables: every table that a migration creates, unless server/src/db/*Tables.ts
-// declares its rows as a slice's own. A table that is declared by its description (moneyTable), or nowhere, is money.
+// Only server/src/exchange writes money tables: every table that a migration creates, unless slicesTables.ts names it.
+import { type SlicesTables, slicesTables } from './slicesTables.ts'
 import { type Finding, isTesting, lineAt, type Tree } from './tree.ts'
 
 const migration = /^server\/src\/db\/migrations\/\d+_[^/]*\.sql$/
-const declaration = /^server\/src\/db\/\w+Tables\.ts$/
-/** The sequencer's own tables without a description. */
-const moneyInterface = 'MoneyTables'
+const listPath = 'scripts/rules/slicesTables.ts'
 const writes = (table: string): RegExp =>
   new RegExp(
     `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\(\\s*['"\`]${table}\\b|` +
@@ -13,35 +11,39 @@ const writes = (table: string): RegExp =>
     'gi',
   )
 
-export function moneyTables(tree: Tree): Finding[] {
-  const own = new Set([...tree].flatMap(([path, text]) => (declaration.test(path) ? slicesOwn(text) : [])))
-  const created = [...tree].flatMap(([path, text]) => (migration.test(path) ? tablesOf(text) : []))
-  const tables = created.filter((table) => !own.has(table))
-  const findings: Finding[] = []
-  for (const [path, text] of tree) {
-    if (!/^server\/src\/.*\.(ts|sql)$/.test(path) || mayWrite(path)) continue
-    for (const table of tables) {
-      for (const match of text.matchAll(writes(table))) {
-        findings.push({
-          path,
-          line: lineAt(text, match.index),
-          message: `writes ${table}: only the sequencer writes money`,
-        })
-      }
-    }
-  }
-  return findings
+export function moneyTables(tree: Tree, listed: readonly SlicesTables[] = slicesTables): Finding[] {
+  const created = new Set([...tree].flatMap(([path, text]) => (migration.test(path) ? tablesOf(text) : [])))
+  const own = new Set(listed.flatMap(({ tables }) => tables))
+  return [
+    ...[...created].filter((table) => !own.has(table)).flatMap((table) => writesOf(tree, table)),
+    ...[...own].filter((table) => writesOf(tree, table).length === 0).map(idle),
+  ]
 }
 
 function tablesOf(sql: string): string[] {
   return [...sql.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi)].map((match) => match[1] ?? '')
 }
 
-/** The tables of `interface …Tables` whose rows have no description. */
-function slicesOwn(text: string): string[] {
-  return [...text.matchAll(/export interface (\w+Tables) \{\n(.*?)\n\}/gs)]
-    .filter(([, name]) => name !== moneyInterface)
-    .flatMap(([, , body = '']) => [...body.matchAll(/^ {2}(\w+): (?!StoredRow<)/gm)].map((match) => match[1] ?? ''))
+/** Outside the sequencer. */
+function writesOf(tree: Tree, table: string): Finding[] {
+  const pattern = writes(table)
+  return [...tree]
+    .filter(([path]) => /^server\/src\/.*\.(ts|sql)$/.test(path) && !mayWrite(path))
+    .flatMap(([path, text]) =>
+      Array.from(text.matchAll(pattern), ({ index }) => ({
+        path,
+        line: lineAt(text, index),
+        message: `writes ${table}: only the sequencer writes money`,
+      })),
+    )
+}
+
+function idle(table: string): Finding {
+  return {
+    path: listPath,
+    line: 0,
+    message: `names ${table}, which only the sequencer writes, or nobody: leave it out`,
+  }
 }
 
 function mayWrite(path: string): boolean {
