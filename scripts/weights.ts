@@ -18,7 +18,7 @@ export interface Weight {
   maxBytes: number
 }
 
-/** Compressed, in bytes; a KB here is 1,000. */
+/** Compressed, in bytes; a KB here is 1,000. docs/adr/0043-lean-react.md says what all of trade is. */
 export const gates = {
   home: 95_000,
   trade: 115_000,
