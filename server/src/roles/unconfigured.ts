@@ -2,11 +2,14 @@
 import { periodKind } from '../binary/periodKind.ts'
 import { textKey, textKind } from '../texts/texts.ts'
 import type { Core } from '../context.ts'
+import { convertKind } from '../convert/convertKind.ts'
+import { earnKind } from '../earn/earnKind.ts'
 import { coinKind } from '../market/listings/coinKind.ts'
 import { contractKind } from '../market/listings/contractKind.ts'
 import { pairKind } from '../market/listings/pairKind.ts'
 import { optionKind } from '../options/optionKind.ts'
-import { platformKind } from '../settings/platformKind.ts'
+import { welfareKind } from '../welfare/welfareKind.ts'
+import { releaseLines } from './releaseLines.ts'
 
 const texts = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT'] as const
 
@@ -16,21 +19,31 @@ interface Configured extends Pick<Core, 'configuration' | 'settings'> {
 
 /** A product is reported as missing only if its tab or link is open. */
 export function unconfiguredLines({ config, configuration, settings }: Configured): string[] {
-  const { PLAYING_SETTING, PC_SIDEBAR, WITHDRAWAL_CHANNEL_SETTING } = settings.current()
+  const { PLAYING_SETTING, PC_SIDEBAR, MIDDLE_MENU, WITHDRAWAL_CHANNEL_SETTING } = settings.current()
   const isOpen = (tab: string) => PLAYING_SETTING.some(({ name, isOpen: isTabOpen }) => name === tab && isTabOpen)
-  const areOptionsOpen = PC_SIDEBAR.some(({ key, isOpen: isLinkOpen }) => key === 'option' && isLinkOpen)
+  const isLinked = (link: string) => [...PC_SIDEBAR, ...MIDDLE_MENU].some((each) => each.key === link && each.isOpen)
+  const wanted = {
+    SPOT: isOpen('BBTrading'),
+    CONTRACT: isOpen('Ustandard'),
+    SECOND: isOpen('SecondContract'),
+    OPTION: isLinked('option'),
+  }
   const products = [
     { what: 'coin', kind: coinKind, example: 'coin/usdt', isWanted: true },
-    { what: 'spot pair', kind: pairKind, example: 'pair/btcusdt', isWanted: isOpen('BBTrading') },
-    { what: 'contract', kind: contractKind, example: 'contract/btcusdt-perp', isWanted: isOpen('Ustandard') },
-    { what: 'second contract', kind: periodKind, example: 'second/btcusdt', isWanted: isOpen('SecondContract') },
-    { what: 'option', kind: optionKind, example: 'option/btcusdt', isWanted: areOptionsOpen },
+    { what: 'spot pair', kind: pairKind, example: 'pair/btcusdt', isWanted: wanted.SPOT },
+    { what: 'contract', kind: contractKind, example: 'contract/btcusdt-perp', isWanted: wanted.CONTRACT },
+    { what: 'second contract', kind: periodKind, example: 'second/btcusdt', isWanted: wanted.SECOND },
+    { what: 'option', kind: optionKind, example: 'option/btcusdt', isWanted: wanted.OPTION },
+    { what: 'coin to convert', kind: convertKind, example: 'convert/btc', isWanted: isLinked('exchange') },
+    { what: 'product of earn', kind: earnKind, example: 'earn/usdt-flexible', isWanted: isLinked('finance') },
+    { what: 'task of welfare', kind: welfareKind, example: 'welfare/second-factor', isWanted: isLinked('welfare') },
   ]
+  const rules = (['SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const).filter((text) => wanted[text])
   return [
     ...products
       .filter(({ kind, isWanted }) => isWanted && configuration.values<unknown>(kind).size === 0)
       .map(({ what, example }) => lineOf(`No ${what}`, example)),
-    ...texts
+    ...[...texts, ...rules]
       .filter((text) => configuration.get(textKind, textKey(text, 'en')) === undefined)
       .map((text) => lineOf(`No text ${text}`, textKey(text, 'en'))),
     ...(WITHDRAWAL_CHANNEL_SETTING.some(({ status }) => status === 0)
@@ -38,17 +51,6 @@ export function unconfiguredLines({ config, configuration, settings }: Configure
       : [lineOf('No open withdrawal channel', 'WITHDRAWAL_CHANNEL_SETTING')]),
     ...(config.environment === 'demo' ? [] : releaseLines(configuration)),
   ]
-}
-
-/** What the checks find in values of the release, which no operator has set. A demo shows them as they are. */
-function releaseLines(configuration: Core['configuration']): string[] {
-  return [...configuration.of(platformKind).values()]
-    .filter(({ source }) => source === 'seed')
-    .flatMap(({ key, value }) =>
-      (platformKind.check?.(value, { key, values: configuration.values }) ?? []).map(
-        ({ text }) => `${key} is the release's: ${text} Set your own: npm run configure -- set ${key} FILE.json.`,
-      ),
-    )
 }
 
 function lineOf(what: string, key: string): string {
