@@ -10,7 +10,7 @@ import { nextStep } from '@assay/engine/steps'
 import type { RunningExchange } from '@assay/server/exchange/exchange'
 import { startWatch } from './cpuTime.ts'
 import type { Row } from './engine.ts'
-import { cancelOffers, LEAD, offers, ownOrders, preparation, START } from './followCommands.ts'
+import { cancelOffers, LEAD, leadOrder, offers, ownOrders, preparation, START } from './followCommands.ts'
 import { onEmbedded, submitAll } from './onEmbedded.ts'
 import { unnamed } from './unnamed.ts'
 
@@ -103,12 +103,6 @@ function checkFilled(events: readonly Event[], how: keyof Times, followers: numb
   )
   owners.delete(LEAD)
   if (owners.size !== followers) throw new Error(`${owners.size} of ${followers} have lots (${how})`)
-}
-
-function leadOrder(): Command {
-  const [order] = ownOrders(1)
-  if (order?.type !== 'futures.placeOrder') throw new Error('an order was made')
-  return { ...order, user: LEAD }
 }
 
 function row(

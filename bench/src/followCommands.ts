@@ -60,6 +60,11 @@ export function cancelOffers(): Command[] {
   return MAKERS.map((user) => ({ type: 'futures.cancelAllOrders', time: START, user, symbol: SYMBOL }))
 }
 
+/** Like one of `ownOrders`, of the trader. */
+export function leadOrder(): Command {
+  return order(LEAD, { side: 'BUY', type: 'MARKET', timeInForce: 'IOC', quantity: LOTS })
+}
+
 /** At the market, of one user each. */
 export function ownOrders(count: number): Command[] {
   return Array.from({ length: count }, (_, place) =>

@@ -13,7 +13,7 @@ const measures: Record<string, string[]> = {
   follow: ['--followers', '100', '--rounds', '1'],
   binary: ['--contracts', '1000', '--rounds', '1'],
   earn: ['--positions', '1000', '--rounds', '1'],
-  steps: ['--orders', '1200', '--holders', '600', '--positions', '600', '--rounds', '1'],
+  steps: ['--orders', '1200', '--holders', '600', '--positions', '600', '--followers', '200', '--rounds', '1'],
   deposits: ['--smoke'],
   http: ['--smoke'],
   signins: ['--smoke'],

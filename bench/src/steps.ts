@@ -1,6 +1,6 @@
-// What others wait while long work is done: somebody places an order every few milliseconds while 4,800 orders are
-// cancelled, an expiry of options pays 10,000 positions, 5,000 positions are liquidated or the funding of 26,000 is settled,
-// on an embedded PostgreSQL. Compared with the same in one command, and with the same orders while nothing else happens.
+// What others wait while long work is done: somebody places an order every few milliseconds while 26 accounts cancel 4,800
+// orders, an expiry of options pays 50,000 positions, 5,000 positions are liquidated, the funding of 26,000 is
+// settled or 2,500 followers copy an order, on an embedded PostgreSQL. Compared with the same in one command, and with the same orders while nothing else happens.
 import type { Command } from '@assay/engine/commands'
 import { amountUnits, type Price, quantityLots, ratePpm } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
@@ -16,10 +16,14 @@ import type { RunningExchange } from '@assay/server/exchange/exchange'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Row } from './engine.ts'
+import { leadOrder, offers, preparation as following, START } from './followCommands.ts'
 import { onEmbedded, submitAll } from './onEmbedded.ts'
+import { unnamed } from './unnamed.ts'
 
 const EVERY_MS = 5
-const [OWNER, OTHER] = [1, 2]
+const OTHER = 2
+/** They cancel all their orders at the same time. */
+const CANCELLING = Array.from({ length: 26 }, (_, place) => 10 + place)
 const FIRST_HOLDER = 1000
 const LISTED = EXPIRY - 7 * 86_400_000
 const ALL_AT_ONCE = 1_000_000
@@ -31,6 +35,7 @@ interface Sizes {
   holders: number
   positions: number
   liquidated: number
+  followers: number
   rounds: number
 }
 
@@ -46,13 +51,15 @@ type Work = (exchange: RunningExchange, clock: { time: number }) => Promise<() =
 
 const works = {
   cancelling: ({ orders, rounds }: Sizes) =>
-    compare(`${orders.toLocaleString('en')} orders are cancelled`, rounds, cancelling(orders)),
+    compare(`${CANCELLING.length} accounts cancel ${orders.toLocaleString('en')} orders`, rounds, cancelling(orders)),
   paying: ({ holders }: Sizes) =>
     compare(`an expiry pays ${holders.toLocaleString('en')} positions`, 1, paying(holders)),
   liquidating: ({ liquidated }: Sizes) =>
     compare(`${liquidated.toLocaleString('en')} positions are liquidated`, 1, liquidating(liquidated)),
   funding: ({ positions }: Sizes) =>
     compare(`the funding of ${positions.toLocaleString('en')} positions is settled`, 1, funding(positions)),
+  copying: ({ followers }: Sizes) =>
+    compare(`${followers.toLocaleString('en')} followers copy an order`, 1, copying(followers)),
 }
 
 async function compare(what: string, rounds: number, work: Work): Promise<Row[]> {
@@ -114,9 +121,15 @@ function cancelling(orders: number): Work {
   return async (exchange) => {
     await submitAll(
       exchange,
-      Array.from({ length: orders }, (_, place) => bid(OWNER, 'btcusdt', 100 + (place % 5000))),
+      Array.from({ length: orders }, (_, place) =>
+        bid(CANCELLING[place % CANCELLING.length] as number, 'btcusdt', 100 + (place % 5000)),
+      ),
     )
-    return () => exchange.submit({ command: { type: 'spot.cancelAllOrders', user: OWNER, symbol: null } })
+    return () =>
+      submitAll(
+        exchange,
+        CANCELLING.map((user) => ({ type: 'spot.cancelAllOrders', time: 0, user, symbol: null })),
+      )
   }
 }
 
@@ -155,6 +168,15 @@ function liquidating(positions: number): Work {
       await exchange.submit({ command: tick(clock.time, 240_000) })
       while (exchange.state.futures.settling !== null) await sleep(EVERY_MS)
     }
+  }
+}
+
+/** The trader's order is answered after the last of them has his lots. */
+function copying(followers: number): Work {
+  return async (exchange, clock) => {
+    clock.time = START
+    await submitAll(exchange, unnamed([...following(followers), ...offers(followers)]))
+    return () => submitAll(exchange, unnamed([leadOrder()]))
   }
 }
 
@@ -199,7 +221,7 @@ function preparation(): Command[] {
       asset: { asset, scale: 8 },
     })),
     ...markets.map((market) => ({ type: 'spot.defineMarket' as const, time: 0, market })),
-    ...[HOUSE, OWNER, OTHER].map(credit),
+    ...[HOUSE, OTHER, ...CANCELLING].map(credit),
     {
       type: 'options.listSeries',
       time: 0,
@@ -243,18 +265,20 @@ if (import.meta.main) {
     allowPositionals: true,
     options: {
       orders: { type: 'string', default: '4800' },
-      holders: { type: 'string', default: '10000' },
+      holders: { type: 'string', default: '50000' },
       positions: { type: 'string', default: '26000' },
       liquidated: { type: 'string', default: '5000' },
+      followers: { type: 'string', default: '2500' },
       rounds: { type: 'string', default: '3' },
     },
   })
-  const { orders, holders, positions, liquidated, rounds } = values
+  const { orders, holders, positions, liquidated, followers, rounds } = values
   const sizes = {
     orders: Number(orders),
     holders: Number(holders),
     positions: Number(positions),
     liquidated: Number(liquidated),
+    followers: Number(followers),
     rounds: Number(rounds),
   }
   // All of them, or the ones named: `node bench/src/steps.ts funding`.
