@@ -5,7 +5,6 @@ import {
   AMOUNT_MAX,
   amountUnits,
   baseUnits,
-  bigintOf,
   divide,
   feeOf,
   formatAmount,
@@ -26,7 +25,6 @@ import {
   quantityLots,
   quoteUnits,
   ratePpm,
-  safeNumberOf,
   shiftPrice,
   tickLots,
   tickLotsFor,
@@ -274,29 +272,6 @@ describe('A fee', () => {
   })
   always('at no rate is nothing, at the whole is everything', [smallAmount], (units) => {
     return feeOf(units, ratePpm(0), 'up') === 0n && feeOf(units, ratePpm(1_000_000), 'up') === units
-  })
-})
-
-describe('A whole number as bigint and back', () => {
-  const safe = fc.oneof(
-    fc.maxSafeInteger(),
-    fc.integer(),
-    fc.constantFrom(0, 2 ** 31 - 1, 2 ** 31, 2 ** 52 - 1, 2 ** 52, Number.MAX_SAFE_INTEGER),
-  )
-
-  it('is the same number', () => {
-    fc.assert(
-      fc.property(safe, (value) => {
-        expect(bigintOf(value)).toBe(BigInt(value))
-        expect(safeNumberOf(BigInt(value))).toBe(value)
-      }),
-    )
-  })
-
-  it('is NaN beyond the safe integers', () => {
-    for (const amount of [2n ** 53n, -(2n ** 53n), 2n ** 63n, 2n ** 64n + 5n, 10n ** 34n]) {
-      expect(safeNumberOf(amount)).toBe(Number.NaN)
-    }
   })
 })
 

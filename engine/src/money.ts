@@ -37,14 +37,6 @@ export const ZERO = 0n as Amount
 export const MILLION = 1_000_000
 
 const POWERS = Array.from({ length: 39 }, (_, exponent) => 10n ** BigInt(exponent))
-/** The amounts that a number holds exactly. */
-const SAFE_POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
-/** One number, and the same 64 bits as a bigint: see bigintOf. */
-const oneNumber = new Float64Array(1)
-const itsBits = new BigUint64Array(oneNumber.buffer)
-/** Between 2^52 and 2^53 every number is an integer, one apart. */
-const MIDDLE = 2 ** 52 + 2 ** 51
-const BITS_OF_MIDDLE = 0x4338000000000000n
 
 export function amountUnits(units: bigint): Amount {
   return units as Amount
@@ -52,29 +44,6 @@ export function amountUnits(units: bigint): Amount {
 
 export function negated(amount: Amount): Amount {
   return (0n - amount) as Amount
-}
-
-/**
- * A safe integer as bigint. BigInt() calls out of compiled code; from 0 to 2^52 the value is read from the number's
- * bits instead: 2^52 + n has n as its last 52 bits.
- */
-export function bigintOf(value: number): Amount {
-  if (value < 0 || value >= 2 ** 52) return BigInt(value) as Amount
-  oneNumber[0] = value + 2 ** 52
-  return BigInt.asUintN(52, itsBits[0] as bigint) as Amount
-}
-
-/**
- * The reverse; NaN for anything but a safe integer. Number() calls out of compiled code too; from -2^51 to 2^51 the
- * amount is added to the bits of 2^52 + 2^51 instead.
- */
-export function safeNumberOf(amount: bigint): number {
-  if (BigInt.asIntN(52, amount) !== amount) {
-    const value = Number(amount)
-    return Number.isSafeInteger(value) ? value : Number.NaN
-  }
-  itsBits[0] = BigInt.asUintN(64, amount + BITS_OF_MIDDLE)
-  return (oneNumber[0] as number) - MIDDLE
 }
 
 export function priceTicks(ticks: number): Price {
@@ -140,8 +109,7 @@ export function formatRate(rate: Rate): string {
 
 /** Price × quantity in ticks × lots, exact. */
 export function tickLots(price: Price, quantity: Quantity): TickLots {
-  const product = price * quantity
-  return (Number.isSafeInteger(product) ? bigintOf(product) : BigInt(price) * BigInt(quantity)) as TickLots
+  return (BigInt(price) * BigInt(quantity)) as TickLots
 }
 
 /** Units of the quote for a sum of ticks × lots. Exact if the quote has enough decimals, else rounded as named. */
@@ -159,24 +127,17 @@ export function tickLotsFor(quote: Amount, pair: PairScales): TickLots {
 
 /** The value of a quantity at a price, in units of the quote. */
 export function notional(price: Price, quantity: Quantity, pair: PairScales, rounding: Rounding): Amount {
-  const exponent = pair.quoteScale - pair.priceDecimals - pair.quantityDecimals
-  const product = price * quantity
-  if (exponent >= 0 && Number.isSafeInteger(product)) return scaled(product, exponent) as Amount
   return quoteUnits(tickLots(price, quantity), pair, rounding)
 }
 
-/** Whether the notional, rounded down, reaches a minimum. Most calls need no bigint. */
+/** Whether the notional, rounded down, reaches a minimum. */
 export function isWorthAtLeast(minimum: Amount, price: Price, quantity: Quantity, pair: PairScales): boolean {
-  const exponent = pair.quoteScale - pair.priceDecimals - pair.quantityDecimals
-  const worth = price * quantity * (SAFE_POWERS[exponent] ?? Number.NaN)
-  // A minimum beyond the safe integers exceeds any safe integer, and comparisons with NaN are false.
-  if (Number.isSafeInteger(worth)) return worth >= safeNumberOf(minimum)
   return notional(price, quantity, pair, 'down') >= minimum
 }
 
 /** Lots as units of the base. Exact: a lot is never finer than the base's smallest unit. */
 export function baseUnits(quantity: Quantity, pair: PairScales): Amount {
-  return scaled(quantity, pair.baseScale - pair.quantityDecimals) as Amount
+  return (BigInt(quantity) * power(pair.baseScale - pair.quantityDecimals)) as Amount
 }
 
 /** Whole lots in an amount of the base, rounded down. */
@@ -202,10 +163,8 @@ export function reducedRate(rate: Rate, share: Rate): Rate {
 export function shiftPrice(price: Price, by: Rate, direction: 1 | -1, rounding: Rounding): Price {
   const factor = MILLION + direction * by
   if (factor <= 0) return 1 as Price
-  const product = price * factor
-  if (Number.isSafeInteger(product)) return Math.max(1, divideSafe(product, MILLION, rounding)) as Price
-  const ticks = divide(BigInt(price) * BigInt(factor), 1_000_000n, rounding)
-  return (ticks > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(ticks)) as Price
+  const ticks = Number(divide(BigInt(price) * BigInt(factor), 1_000_000n, rounding))
+  return Math.min(Math.max(1, ticks), Number.MAX_SAFE_INTEGER) as Price
 }
 
 export function smaller(one: Amount, other: Amount): Amount {
@@ -216,20 +175,6 @@ export function smaller(one: Amount, other: Amount): Amount {
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   assert(numerator >= 0n && denominator > 0n, 'only non-negative numbers are divided')
   return rounding === 'down' ? numerator / denominator : (numerator + denominator - 1n) / denominator
-}
-
-/** The same for safe integers and small denominators, where the floor of the quotient is the whole part. */
-function divideSafe(numerator: number, denominator: number, rounding: Rounding): number {
-  const whole = Math.floor(numerator / denominator)
-  const rest = numerator - whole * denominator
-  assert(rest >= 0 && rest < denominator, 'the division is exact')
-  return rest === 0 || rounding === 'down' ? whole : whole + 1
-}
-
-/** A safe integer times ten to a power, as bigint: in one step where the product is safe too. */
-function scaled(value: number, exponent: number): bigint {
-  const product = value * (SAFE_POWERS[exponent] ?? Number.NaN)
-  return Number.isSafeInteger(product) ? bigintOf(product) : BigInt(value) * power(exponent)
 }
 
 export function power(exponent: number): bigint {

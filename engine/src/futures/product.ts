@@ -1,6 +1,6 @@
 // The rules of futures for matching: how many lots two orders may trade, and how an open order's hold decreases. No
 // position becomes insolvent by a fill, and nobody pays more than they have.
-import { bigintOf, feeOf, ZERO, type Price, type Quantity } from '../money.ts'
+import { feeOf, ZERO, type Price, type Quantity } from '../money.ts'
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { endSibling, isOpen } from '../orders/closeOrder.ts'
@@ -84,7 +84,7 @@ export function canCloseAt(position: Position, lots: Quantity, price: Price): bo
   const { rules } = desk.pair
   const value = valueAt(price, lots, rules)
   if (position.marginMode === 'ISOLATED') {
-    const gained = signOf(direction) * (value * bigintOf(position.quantity) - position.entryValue * bigintOf(lots))
+    const gained = signOf(direction) * (value * BigInt(position.quantity) - position.entryValue * BigInt(lots))
     if (gained >= 0n && position.margin >= 0n) return true
     const profit = signOf(direction) * (value - entryShare(position, lots))
     return shareOf(position.margin, lots, position.quantity) + profit >= 0n
@@ -95,7 +95,7 @@ export function canCloseAt(position: Position, lots: Quantity, price: Price): bo
   if (worth + gained < 0n || gained >= 0n) return worth + gained >= 0n
   return (
     keepsMaintenance(position, lots, { worth: worth + gained - feeOf(value, rules.closeFeeRate, 'up'), maintenance }) ||
-    -gained * maintenance * bigintOf(position.quantity) <= worth * maintenanceOf(position) * bigintOf(lots)
+    -gained * maintenance * BigInt(position.quantity) <= worth * maintenanceOf(position) * BigInt(lots)
   )
 }
 

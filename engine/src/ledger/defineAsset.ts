@@ -2,7 +2,7 @@
 // hundred-millionths. The scale can never change, because every balance is counted in it.
 import type { DefineAsset } from '../commands.ts'
 import type { Asset } from '../nouns.ts'
-import { createAccounts, createRows, type LedgerAsset } from './accounts.ts'
+import { createAccounts, type LedgerAsset } from './accounts.ts'
 import { SCALE_MAX } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Turn } from '../turn.ts'
@@ -19,5 +19,5 @@ export function defineAsset(turn: Turn, { asset }: DefineAsset): Refusal | null 
 
 export function createAsset({ asset, scale }: Asset): LedgerAsset {
   const accounts = createAccounts()
-  return { asset, scale, accounts, rows: createRows() }
+  return { asset, scale, accounts, moves: { sum: 0n } }
 }

@@ -175,8 +175,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/ledger/accounts.ts',
-        find: '(numbers[row + HELD] as number) || account.owner <= EXTERNAL,',
-        replace: '(numbers[row + HELD] as number) || account.owner <= EXTERNAL || account.owner === 3,',
+        find: 'account.total >= account.held || account.owner <= EXTERNAL,',
+        replace: 'account.total >= account.held || account.owner <= EXTERNAL || account.owner === 3,',
       },
       {
         file: 'engine/src/spot/checkFunds.ts',
