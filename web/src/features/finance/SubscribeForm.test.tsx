@@ -43,7 +43,7 @@ function Form() {
   return <SubscribeForm product={shown} scale={8} amount={amount} onAmount={setAmount} onDone={() => undefined} />
 }
 
-function showForm(financial: string) {
+function showForm(financial: string | null) {
   const balance = (wallet: string, available: string) => ({
     wallet,
     coin: 'usdt',
@@ -54,7 +54,9 @@ function showForm(financial: string) {
   return show(<Form />, words, [
     [['earn', 'products'], [product]],
     [['earn', 'positions', 'open'], []],
-    [BALANCES_KEY, [balance('PLATFORM', '500'), balance('FINANCIAL', financial)]],
+    ...(financial === null
+      ? []
+      : [[BALANCES_KEY, [balance('PLATFORM', '500'), balance('FINANCIAL', financial)]] as const]),
   ])
 }
 const tick = () => screen.getByRole<HTMLInputElement>('checkbox')
@@ -80,4 +82,12 @@ test('with too few coins in the wallet the transfer is offered before anything i
   showForm('9.99')
   expect(screen.getByText('Earn uses the coins in your Financial wallet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy()
+})
+
+test('while the balance is loading, Max cannot be pressed and nothing says that the coins are too few', () => {
+  vi.spyOn(api.wallet, 'listBalances').mockReturnValue(new Promise(() => undefined))
+  showForm(null)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Max' }).disabled).toBe(true)
+  expect(screen.queryByText('Earn uses the coins in your Financial wallet')).toBeNull()
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).not.toBe('true')
 })

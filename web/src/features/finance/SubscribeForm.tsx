@@ -56,8 +56,9 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
       </Note>
     )
   // Typing more digits cannot bring the amount under the limit, so the error is shown at once.
-  const shown = isPressed || problem?.startsWith('above') === true ? problem : null
-  const lacksCoins = problem === 'aboveAvailable' || hasTooLittle(product.limitMin, balance?.available)
+  const isShown = isPressed || problem?.startsWith('above') === true
+  const shown = isShown && !(problem === 'aboveAvailable' && limits.isLoading) ? problem : null
+  const lacksCoins = shown === 'aboveAvailable' || hasTooLittle(product.limitMin, balance?.available)
   return (
     <>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -96,8 +97,9 @@ export function SubscribeForm({ product, scale, amount, onAmount, onDone }: Subs
 
 function useLimits(product: Product, scale: number) {
   const { data: positions = [] } = useOpenPositions()
-  const available = useBalance('FINANCIAL', product.coin)?.available ?? '0'
-  return { product, available, own: ownIn(positions, product.planId, scale), scale }
+  const balance = useBalance('FINANCIAL', product.coin)
+  const own = ownIn(positions, product.planId, scale)
+  return { product, available: balance?.available ?? '0', isLoading: balance === undefined, own, scale }
 }
 
 /** The words beside the tick: whether the principal is bound, and what redeeming early costs. */
@@ -139,7 +141,7 @@ function AmountField({ limits, scale, coin, amount, onAmount, problem, input }: 
     <div>
       <p className="mb-1 text-end text-13 text-muted">
         {t.rich('available', {
-          amount: own(coinAmount(available, coin)),
+          amount: limits.isLoading ? '–' : own(coinAmount(available, coin)),
           coin: unit,
           n: (words) => <Num>{words}</Num>,
         })}
@@ -160,8 +162,9 @@ function AmountField({ limits, scale, coin, amount, onAmount, problem, input }: 
         action={
           <button
             type="button"
+            disabled={limits.isLoading}
             onClick={() => onAmount(mostOf(limits))}
-            className="min-h-10 ps-1 text-14 font-medium text-brand-text"
+            className="min-h-10 ps-1 text-14 font-medium text-brand-text disabled:text-disabled"
           >
             {t('max')}
           </button>
