@@ -8,9 +8,11 @@ import { listedPairs } from '../market/listings/pairKind.ts'
 import { count, figuresOf, rateUpTo } from '../settings/figures.ts'
 import { ConfigurationError, type Definition, type Values } from '../settings/kind.ts'
 import { namedKind } from '../settings/namedKind.ts'
+import { type StatedFigures, textFindings } from '../texts/textFigures.ts'
 import { checkOffer } from './checkOffer.ts'
 import { demoPeriods } from './demoPeriods.ts'
 import { rulesHash } from './rulesText.ts'
+import { secondFigures } from './secondText.ts'
 
 /** For one direction of a pair and one minute of expiry. */
 const DEMO_EXPOSURE_MAX = '50000'
@@ -52,7 +54,7 @@ export const periodKind = namedKind({
         { coin: 'usdt', exposureMax: DEMO_EXPOSURE_MAX, maxOpenContracts: MAX_OPEN_CONTRACTS, periods },
       ]),
     ),
-  check: (value) => checkOffer(value),
+  check: (value, { values }) => [...checkOffer(value), ...textFindings(secondText, values)],
   definitions: (values) =>
     listedMarkets(values).map(
       (market): Definition => ({
@@ -61,6 +63,8 @@ export const periodKind = namedKind({
       }),
     ),
 })
+
+export const secondText: StatedFigures = { text: 'SECOND', of: (values) => secondFigures(listedMarkets(values)) }
 
 /** In display order. Throws ConfigurationError. */
 export function listedMarkets(values: Values): BinaryMarket[] {

@@ -10,7 +10,9 @@ export interface DueExpiry {
   kind: SeriesKind
 }
 
-const EXPIRY_HOUR_MS = 8 * 3_600_000
+/** Of the day, in UTC. */
+export const EXPIRY_HOUR = 8
+const EXPIRY_HOUR_MS = EXPIRY_HOUR * 3_600_000
 const FRIDAY = 5
 /** An expiry is not listed if less time than this is left until it stops trading. */
 export const LISTED_BEFORE_MS = 3_600_000

@@ -11,6 +11,8 @@ import { type Finding, refused, warning } from '../settings/finding.ts'
 import { decimals, figuresOf, rateUpTo, sort } from '../settings/figures.ts'
 import { ConfigurationError, type Values } from '../settings/kind.ts'
 import { namedKind } from '../settings/namedKind.ts'
+import { type StatedFigures, textFindings } from '../texts/textFigures.ts'
+import { optionFigures } from './optionText.ts'
 
 /** One millionth of the deviation and of its square: the smile of the volatility. */
 const smile = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
@@ -40,12 +42,14 @@ export const optionKind = namedKind({
   prefix: 'option',
   schema: rules,
   demo: () => demoOptions,
-  check: checkRules,
+  check: (value, { values }) => [...checkRules(value), ...textFindings(optionText, values)],
   definitions(values) {
     listedOptions(values)
     return []
   },
 })
+
+export const optionText: StatedFigures = { text: 'OPTION', of: (values) => optionFigures(listedOptions(values)) }
 
 /** In display order. Throws ConfigurationError. */
 export function listedOptions(values: Values): OptionRules[] {

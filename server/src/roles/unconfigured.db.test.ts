@@ -31,10 +31,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function open() {
-  const configuration = await openConfiguration({ db, clock: Date, kinds, log: pino({ level: 'silent' }) })
+async function open(environment: 'demo' | 'production' = 'production', at = db) {
+  const configuration = await openConfiguration({ db: at, clock: Date, kinds, log: pino({ level: 'silent' }) })
   const binary = { isOffered: true, blockedCountries: [] }
-  const config = { environment: 'production' } as const
+  const config = { environment }
   return { config, configuration, settings: openSettings(configuration, { webDirectory: null, binary }) }
 }
 
@@ -70,4 +70,23 @@ test('production gets no coin, market or text of the demo, and says what is miss
     await changeSetting({ db, kinds, now: Date.now() }, { key, value, since: null, changedBy: 'ada' })
   const later = unconfiguredLines(await open())
   expect(later).toEqual(lines.filter((line) => !line.includes('No coin is') && !line.includes('TERMS')))
+})
+
+test('a demo names the texts whose figure is no longer that of the configuration', async () => {
+  const other = await freshDatabase()
+  const demo = openKysely(openPool({ url: other.url, connectionsMax: 2, name: 'unconfigured demo test' }))
+  try {
+    await seedConfiguration({ db: demo, clock: Date, kinds, environment: 'demo', file: null })
+    expect(unconfiguredLines(await open('demo', demo))).toEqual([])
+    const key = 'pair/btcusdt'
+    const kept = (await readVersions(demo)).find((version) => version.key === key)
+    const value = { ...(kept?.value as object), maxOpenOrders: 150 }
+    await changeSetting({ db: demo, kinds, now: Date.now() }, { key, value, since: null, changedBy: 'ada' })
+    expect(unconfiguredLines(await open('demo', demo))).toEqual([
+      expect.stringMatching(/^“open orders and” no longer agrees .* has 150, 200, 20\. Correct text\/SPOT\/ar, /),
+    ])
+  } finally {
+    await demo.destroy()
+    await other.drop()
+  }
 })

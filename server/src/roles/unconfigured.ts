@@ -1,5 +1,6 @@
 // What an operator still has to configure, one line each, with the command that does it.
 import { periodKind } from '../binary/periodKind.ts'
+import { textFindings } from '../texts/textFigures.ts'
 import { textKey, textKind } from '../texts/texts.ts'
 import type { Core } from '../context.ts'
 import { convertKind } from '../convert/convertKind.ts'
@@ -10,6 +11,7 @@ import { pairKind } from '../market/listings/pairKind.ts'
 import { optionKind } from '../options/optionKind.ts'
 import { welfareKind } from '../welfare/welfareKind.ts'
 import { releaseLines } from './releaseLines.ts'
+import { statedFigures } from './statedFigures.ts'
 
 const texts = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT'] as const
 
@@ -49,6 +51,7 @@ export function unconfiguredLines({ config, configuration, settings }: Configure
     ...(WITHDRAWAL_CHANNEL_SETTING.some(({ status }) => status === 0)
       ? []
       : [lineOf('No open withdrawal channel', 'WITHDRAWAL_CHANNEL_SETTING')]),
+    ...statedFigures.flatMap((stated) => textFindings(stated, configuration.values)).map(({ text }) => text),
     ...(config.environment === 'demo' ? [] : releaseLines(configuration)),
   ]
 }

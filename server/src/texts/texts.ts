@@ -40,9 +40,13 @@ export function textKey(key: string, code: string): string {
   return `text/${key}/${code}`
 }
 
+export function releaseFile(key: string, code: string): URL {
+  return new URL(`./release/${key.toLowerCase()}.${code}.md`, import.meta.url)
+}
+
 /** A text of this release. The first line of its file is '# title'. */
 export async function readText(key: string, code: string): Promise<Text> {
-  const file = await readFile(new URL(`./release/${key.toLowerCase()}.${code}.md`, import.meta.url), 'utf8')
+  const file = await readFile(releaseFile(key, code), 'utf8')
   const [first = '', ...rest] = file.split('\n')
   return { title: first.replace(/^# /, ''), content: rest.join('\n').trim() }
 }

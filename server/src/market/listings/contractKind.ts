@@ -6,9 +6,11 @@ import * as z from 'zod/mini'
 import { count, decimals, feeRate, type Figures, figuresOf, rateUpTo, sort } from '../../settings/figures.ts'
 import { ConfigurationError, type Definition, type Values } from '../../settings/kind.ts'
 import { namedKind } from '../../settings/namedKind.ts'
+import { type StatedFigures, textFindings } from '../../texts/textFigures.ts'
 import type { Pair } from './coins.ts'
 import { type Contract, contracts as demoContracts } from './contracts.ts'
 import { checkContract } from './marketChecks.ts'
+import { contractFigures } from './marketTexts.ts'
 import { listedPairs } from './pairKind.ts'
 
 const flag = z.boolean()
@@ -70,7 +72,7 @@ export const contractKind = namedKind({
   prefix: 'contract',
   schema: contract,
   demo: () => new Map(demoContracts.map((each) => [each.symbol, valueOf(each)])),
-  check: (value) => checkContract(value),
+  check: (value, { values }) => [...checkContract(value), ...textFindings(contractText, values)],
   noticeMs: (before, after) => (changedTerms(before, after) === null ? 0 : NOTICE_MS),
   definitions: (values) =>
     listedContracts(values).map(
@@ -80,6 +82,11 @@ export const contractKind = namedKind({
       }),
     ),
 })
+
+export const contractText: StatedFigures = {
+  text: 'CONTRACT',
+  of: (values) => contractFigures(listedContracts(values).map(({ futures }) => futures)),
+}
 
 /** What changes for open positions; null: nothing. */
 export function changedTerms(before: ContractValue, after: ContractValue): ChangedTerms | null {

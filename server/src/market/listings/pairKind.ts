@@ -5,9 +5,11 @@ import * as z from 'zod/mini'
 import { count, decimals, feeRate, figuresOf, rateUpTo, sort } from '../../settings/figures.ts'
 import { ConfigurationError, type Definition, type Values } from '../../settings/kind.ts'
 import { namedKind } from '../../settings/namedKind.ts'
+import { type StatedFigures, textFindings } from '../../texts/textFigures.ts'
 import { listedCoins } from './coinKind.ts'
 import { type Coin, type Pair, pairs as demoPairs } from './coins.ts'
 import { checkPair } from './marketChecks.ts'
+import { spotFigures } from './marketTexts.ts'
 
 const flag = z.boolean()
 /** Orders and their limits are in the coin, prices and minNotional in the base coin, rates are parts of one. */
@@ -47,7 +49,7 @@ export const pairKind = namedKind({
   prefix: 'pair',
   schema: pair,
   demo: () => new Map(demoPairs.map((each) => [each.symbol, valueOf(each)])),
-  check: (value) => checkPair(value),
+  check: (value, { values }) => [...checkPair(value), ...textFindings(spotText, values)],
   definitions: (values) =>
     listedPairs(values).map(
       ({ symbol, spot }): Definition => ({
@@ -56,6 +58,11 @@ export const pairKind = namedKind({
       }),
     ),
 })
+
+export const spotText: StatedFigures = {
+  text: 'SPOT',
+  of: (values) => spotFigures(listedPairs(values).map(({ spot }) => spot)),
+}
 
 /** In display order. Throws ConfigurationError. */
 export function listedPairs(values: Values): Pair[] {
