@@ -8,7 +8,6 @@ export const int = z.int()
 export const ints = z.array(int)
 export const amount = z.bigint()
 export const flag = z.boolean()
-export const asset = text
 
 /** Of what a user asks for. */
 export const own = { user: int }

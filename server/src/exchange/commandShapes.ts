@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import {
   amount,
-  asset,
   flag,
   indexState,
   int,
@@ -77,24 +76,24 @@ const wallet = z.enum(['PLATFORM', 'FINANCIAL', 'CONTRACT'])
 const ofDeposit = z.object({ ...own, deposit: text })
 const ofWithdrawal = z.object({ ...own, withdrawalId: int })
 const transferShapes = {
-  'ledger.defineAsset': z.object({ asset: z.object({ asset, scale: int }) }),
-  'transfer.betweenWallets': z.object({ ...own, transferId: int, asset, from: wallet, to: wallet, amount }),
-  'transfer.creditFaucet': z.object({ ...own, transferId: int, asset, amount }),
-  'transfer.creditDeposit': z.object({ ...own, deposit: text, earlier: texts, asset, amount }),
+  'ledger.defineAsset': z.object({ asset: z.object({ asset: text, scale: int }) }),
+  'transfer.betweenWallets': z.object({ ...own, transferId: int, asset: text, from: wallet, to: wallet, amount }),
+  'transfer.creditFaucet': z.object({ ...own, transferId: int, asset: text, amount }),
+  'transfer.creditDeposit': z.object({ ...own, deposit: text, earlier: texts, asset: text, amount }),
   'transfer.finalizeDeposit': ofDeposit,
   'transfer.reverseDeposit': ofDeposit,
   'transfer.writeOffDeposit': ofDeposit,
-  'transfer.recallDeposit': z.object({ ...own, deposit: text, asset, amount }),
-  'transfer.payNetworkFee': z.object({ ...own, transaction: text, asset, amount }),
+  'transfer.recallDeposit': z.object({ ...own, deposit: text, asset: text, amount }),
+  'transfer.payNetworkFee': z.object({ ...own, transaction: text, asset: text, amount }),
   'transfer.correctBalance': z.object({
     ...own,
     correctionId: int,
     counter: int,
-    asset,
+    asset: text,
     direction: z.enum(['ADD', 'REMOVE']),
     amount,
   }),
-  'transfer.holdWithdrawal': z.object({ ...own, withdrawalId: int, asset, payee: int, amount, fee: amount }),
+  'transfer.holdWithdrawal': z.object({ ...own, withdrawalId: int, asset: text, payee: int, amount, fee: amount }),
   'transfer.payWithdrawal': ofWithdrawal,
   'transfer.refundWithdrawal': ofWithdrawal,
 }
@@ -114,7 +113,7 @@ const binaryShapes = {
   'binary.definePeriods': z.object({
     market: z.object({
       symbol: text,
-      asset,
+      asset: text,
       priceDecimals: int,
       exposureMax: amount,
       maxOpenContracts: int,
@@ -152,7 +151,7 @@ const binaryShapes = {
   }),
   'binary.setLimits': z.object({
     ...own,
-    asset,
+    asset: text,
     stakePerDay: limit,
     lossPerDay: limit,
     lossPerWeek: limit,
@@ -176,7 +175,7 @@ const optionsShapes = {
       ...scales,
       symbol: text,
       coin: text,
-      asset,
+      asset: text,
       unitsMax: int,
       reserveMax: amount,
       feeType: z.literal([1, 2]),
@@ -219,7 +218,7 @@ const indexTick = z.object({
 const convertShapes = {
   'convert.defineCoin': z.object({
     coin: z.object({
-      asset,
+      asset: text,
       symbol: z.nullable(text),
       priceDecimals: int,
       spread: int,
@@ -234,8 +233,8 @@ const convertShapes = {
     ...own,
     convertId: int,
     quoteId: text,
-    from: asset,
-    to: asset,
+    from: text,
+    to: text,
     amount,
     quote: z.object({ time: int, from: quotedTick, to: quotedTick, spread: int, feeRate: int }),
     heads: z.object({ from: z.nullable(indexTick), to: z.nullable(indexTick) }),
@@ -254,7 +253,7 @@ const earnShapes = {
       payDay: int,
       earlyExit: flag,
       product: text,
-      asset,
+      asset: text,
       minimum: amount,
       maximum: amount,
       quota: amount,
@@ -290,7 +289,7 @@ const rewardShapes = {
   'welfare.defineTask': z.object({
     task: z.object({
       task: text,
-      asset,
+      asset: text,
       kind: z.enum(['CASH', 'FEE_VOUCHER', 'EARN_BOOST']),
       amount,
       rate: int,
@@ -323,7 +322,7 @@ const followShapes = {
   'follow.setTrader': z.object({
     trader: z.object({
       ...own,
-      asset,
+      asset: text,
       status: z.enum(['OPEN', 'CLOSED']),
       shareRate: int,
       maxUserCount: int,
