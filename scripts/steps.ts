@@ -1,5 +1,5 @@
-// Runs the parts of `check`, `test` and `.ci/run`: one line for each, its output only when it fails. A step adds to its line
-// what it writes into the file FIGURES, line by line: figures that must be read also when nothing fails.
+// Runs the parts of `check`, `test` and `.ci/run`: one line for each, its output only when it fails. Lines that
+// a step writes into the file FIGURES are added to its line: figures that should be read even if nothing fails.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

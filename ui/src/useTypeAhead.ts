@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from 'react'
 
 const TYPED_TOGETHER_MS = 600
 
-/** Finds the item that begins with the letters typed quickly one after another. One letter, also several times, goes on to the
- *  next item that begins with it. Returns the item's place; null for another key, or where nothing begins so. */
+/** Finds the item that begins with the letters typed quickly one after another. One letter, even if repeated, moves to the next
+ *  item that begins with it. Returns the place of the item; null for other keys, or if no item begins with the letters. */
 export function useTypeAhead(): (event: KeyboardEvent, texts: readonly string[], current: number) => number | null {
   const typed = useRef({ text: '', at: 0 })
   return (event, texts, current) => {

@@ -10,7 +10,7 @@ import { IdTable } from '../idTable.ts'
 import { type Amount, amountUnits, ZERO } from '../money.ts'
 import { type Touchable, TouchedList } from '../touched.ts'
 
-/** Of all accounts of an asset. */
+/** Shared by all accounts of an asset. */
 interface Moves {
   /** Sum of the changes since the last entry was closed. */
   sum: bigint

@@ -12,7 +12,7 @@ import { type StatedFigures, textFindings } from '../texts/textFigures.ts'
 import { checkOffer } from './checkOffer.ts'
 import { demoPeriods } from './demoPeriods.ts'
 import { rulesHash } from './rulesText.ts'
-import { secondFigures } from './secondText.ts'
+import { secondFigures } from './secondFigures.ts'
 
 /** For one direction of a pair and one minute of expiry. */
 const DEMO_EXPOSURE_MAX = '50000'

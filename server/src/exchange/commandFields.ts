@@ -1,4 +1,4 @@
-// What the shapes of several products' commands are made of.
+// Fields that the commands of several products have in common.
 import { z } from 'zod'
 
 export const text = z.string()
@@ -9,12 +9,12 @@ export const ints = z.array(int)
 export const amount = z.bigint()
 export const flag = z.boolean()
 
-/** Of what a user asks for. */
-export const own = { user: int }
+/** For commands of one user. */
+export const ofUser = { user: int }
 export const scales = { priceDecimals: int, quantityDecimals: int, baseScale: int, quoteScale: int }
 export const indexState = z.enum(['NORMAL', 'DEGRADED', 'PAUSED'])
 /** What a pair or a contract lets its users do. */
-export const openings = {
+export const permissions = {
   isTrading: flag,
   canLimitBuy: flag,
   canLimitSell: flag,

@@ -1,5 +1,5 @@
-// The fields of every command of the engine, for what arrives from other processes. Within one process the types say all
-// of this. A process of another release may send a command that this engine does not know, or one that lacks a field.
+// The fields of every command of the engine, to check what arrives from other processes. Within one process the types are
+// enough, but a process of another release may send a command that this engine does not know, or one that lacks a field.
 import { z } from 'zod'
 import {
   amount,
@@ -7,10 +7,10 @@ import {
   indexState,
   int,
   ints,
-  openings,
+  permissions,
   orderPair,
   orderTerms,
-  own,
+  ofUser,
   scales,
   text,
   texts,
@@ -30,15 +30,15 @@ type Plain<T> = T extends bigint
       : T
 type Fields<T extends Type> = Plain<Omit<Extract<CommandInput, { type: T }>, 'type'>>
 type Shapes = { [T in Type]: z.ZodType<Fields<T>> }
-/** Refuses shapes that lack a command, or take less than its type does. */
-type Whole<Given extends Shapes> = { [T in Type]: Fields<T> extends z.output<Given[T]> ? unknown : never }
+/** Does not compile if the shapes lack a command, or accept less than its type. */
+type Complete<Given extends Shapes> = { [T in Type]: Fields<T> extends z.output<Given[T]> ? unknown : never }
 
 const terms = z.object(orderTerms)
 const spotShapes = {
   'spot.defineMarket': z.object({
     market: z.object({
       ...scales,
-      ...openings,
+      ...permissions,
       symbol: text,
       base: text,
       quote: text,
@@ -53,9 +53,9 @@ const spotShapes = {
       takerFeeRate: int,
     }),
   }),
-  'spot.placeOrder': z.object({ ...own, symbol: text, orderId: int, clientOrderId: text, terms }),
+  'spot.placeOrder': z.object({ ...ofUser, symbol: text, orderId: int, clientOrderId: text, terms }),
   'spot.placeOrderList': z.object({
-    ...own,
+    ...ofUser,
     symbol: text,
     listId: int,
     clientOrderId: text,
@@ -63,43 +63,43 @@ const spotShapes = {
     limit: terms,
     trigger: terms,
   }),
-  'spot.cancelOrder': z.object({ ...own, orderId: int }),
-  'spot.cancelAllOrders': z.object({ ...own, symbol: z.nullable(text) }),
-  'spot.cancelRest': z.object({ ...own, cancellationId: int }),
-  'spot.amendOrder': z.object({ ...own, orderId: int, price: z.nullable(int), quantity: z.nullable(int) }),
+  'spot.cancelOrder': z.object({ ...ofUser, orderId: int }),
+  'spot.cancelAllOrders': z.object({ ...ofUser, symbol: z.nullable(text) }),
+  'spot.cancelRest': z.object({ ...ofUser, cancellationId: int }),
+  'spot.amendOrder': z.object({ ...ofUser, orderId: int, price: z.nullable(int), quantity: z.nullable(int) }),
   'spot.expireOrders': z.object({}),
   'spot.recordIndex': z.object({ prices: z.array(z.object({ symbol: text, price: z.nullable(int) })) }),
   'spot.fireRest': z.object({ symbol: text }),
 }
 
 const wallet = z.enum(['PLATFORM', 'FINANCIAL', 'CONTRACT'])
-const ofDeposit = z.object({ ...own, deposit: text })
-const ofWithdrawal = z.object({ ...own, withdrawalId: int })
+const ofDeposit = z.object({ ...ofUser, deposit: text })
+const ofWithdrawal = z.object({ ...ofUser, withdrawalId: int })
 const transferShapes = {
   'ledger.defineAsset': z.object({ asset: z.object({ asset: text, scale: int }) }),
-  'transfer.betweenWallets': z.object({ ...own, transferId: int, asset: text, from: wallet, to: wallet, amount }),
-  'transfer.creditFaucet': z.object({ ...own, transferId: int, asset: text, amount }),
-  'transfer.creditDeposit': z.object({ ...own, deposit: text, earlier: texts, asset: text, amount }),
+  'transfer.betweenWallets': z.object({ ...ofUser, transferId: int, asset: text, from: wallet, to: wallet, amount }),
+  'transfer.creditFaucet': z.object({ ...ofUser, transferId: int, asset: text, amount }),
+  'transfer.creditDeposit': z.object({ ...ofUser, deposit: text, earlier: texts, asset: text, amount }),
   'transfer.finalizeDeposit': ofDeposit,
   'transfer.reverseDeposit': ofDeposit,
   'transfer.writeOffDeposit': ofDeposit,
-  'transfer.recallDeposit': z.object({ ...own, deposit: text, asset: text, amount }),
-  'transfer.payNetworkFee': z.object({ ...own, transaction: text, asset: text, amount }),
+  'transfer.recallDeposit': z.object({ ...ofUser, deposit: text, asset: text, amount }),
+  'transfer.payNetworkFee': z.object({ ...ofUser, transaction: text, asset: text, amount }),
   'transfer.correctBalance': z.object({
-    ...own,
+    ...ofUser,
     correctionId: int,
     counter: int,
     asset: text,
     direction: z.enum(['ADD', 'REMOVE']),
     amount,
   }),
-  'transfer.holdWithdrawal': z.object({ ...own, withdrawalId: int, asset: text, payee: int, amount, fee: amount }),
+  'transfer.holdWithdrawal': z.object({ ...ofUser, withdrawalId: int, asset: text, payee: int, amount, fee: amount }),
   'transfer.payWithdrawal': ofWithdrawal,
   'transfer.refundWithdrawal': ofWithdrawal,
 }
 
 const entering = z.object({
-  ...own,
+  ...ofUser,
   orderId: int,
   clientOrderId: text,
   symbol: text,
@@ -150,7 +150,7 @@ const binaryShapes = {
     ),
   }),
   'binary.setLimits': z.object({
-    ...own,
+    ...ofUser,
     asset: text,
     stakePerDay: limit,
     lossPerDay: limit,
@@ -161,7 +161,7 @@ const binaryShapes = {
 
 const quotedIndex = z.object({ sequence: int, time: int, index: int, volatility: int })
 const trade = z.object({
-  ...own,
+  ...ofUser,
   symbol: text,
   clientOrderId: text,
   units: int,
@@ -230,7 +230,7 @@ const convertShapes = {
     }),
   }),
   'convert.accept': z.object({
-    ...own,
+    ...ofUser,
     convertId: int,
     quoteId: text,
     from: text,
@@ -263,9 +263,9 @@ const earnShapes = {
       isOpen: flag,
     }),
   }),
-  'earn.subscribe': z.object({ ...own, positionId: int, product: text, version: int, amount, autoRenew: flag }),
-  'earn.redeem': z.object({ ...own, positionId: int, amount }),
-  'earn.setAutoRenew': z.object({ ...own, positionId: int, autoRenew: flag }),
+  'earn.subscribe': z.object({ ...ofUser, positionId: int, product: text, version: int, amount, autoRenew: flag }),
+  'earn.redeem': z.object({ ...ofUser, positionId: int, amount }),
+  'earn.setAutoRenew': z.object({ ...ofUser, positionId: int, autoRenew: flag }),
   'earn.accrueDay': z.object({ day: int }),
   'earn.accrueRest': z.object({}),
 }
@@ -273,9 +273,9 @@ const earnShapes = {
 const rewardShapes = {
   'referral.setTerms': z.object({ terms: z.object({ isOpen: flag, rates: z.tuple([int, int, int]) }) }),
   'referral.set': z.object({
-    referral: z.object({ ...own, inviters: ints, split: int, status: z.enum(['ACTIVE', 'REVIEW', 'ENDED']) }),
+    referral: z.object({ ...ofUser, inviters: ints, split: int, status: z.enum(['ACTIVE', 'REVIEW', 'ENDED']) }),
   }),
-  'referral.setEarning': z.object({ ...own, isEarning: flag }),
+  'referral.setEarning': z.object({ ...ofUser, isEarning: flag }),
   'referral.release': z.object({}),
   'vip.setTerms': z.object({
     terms: z.object({
@@ -285,7 +285,7 @@ const rewardShapes = {
       ),
     }),
   }),
-  'vip.recordGrowth': z.object({ ...own, day: int, growth: int }),
+  'vip.recordGrowth': z.object({ ...ofUser, day: int, growth: int }),
   'welfare.defineTask': z.object({
     task: z.object({
       task: text,
@@ -300,7 +300,7 @@ const rewardShapes = {
       isOpen: flag,
     }),
   }),
-  'welfare.claim': z.object({ ...own, rewardId: int, task: text }),
+  'welfare.claim': z.object({ ...ofUser, rewardId: int, task: text }),
   'welfare.expire': z.object({}),
 }
 
@@ -321,7 +321,7 @@ const settings = z.object({
 const followShapes = {
   'follow.setTrader': z.object({
     trader: z.object({
-      ...own,
+      ...ofUser,
       asset: text,
       status: z.enum(['OPEN', 'CLOSED']),
       shareRate: int,
@@ -331,13 +331,13 @@ const followShapes = {
       linked: ints,
     }),
   }),
-  'follow.start': z.object({ ...own, followId: int, trader: int, amount, settings }),
-  'follow.allot': z.object({ ...own, followId: int, amount }),
-  'follow.setSettings': z.object({ ...own, followId: int, settings }),
-  'follow.pause': z.object({ ...own, followId: int, isPaused: flag }),
-  'follow.closePosition': z.object({ ...own, followId: int, positionId: int, orderId: int }),
-  'follow.addMargin': z.object({ ...own, followId: int, positionId: int, adjustmentId: int, amount }),
-  'follow.leave': z.object({ ...own, followId: int, reason: z.enum(['USER', 'PORTFOLIO_STOP', 'TRADER']) }),
+  'follow.start': z.object({ ...ofUser, followId: int, trader: int, amount, settings }),
+  'follow.allot': z.object({ ...ofUser, followId: int, amount }),
+  'follow.setSettings': z.object({ ...ofUser, followId: int, settings }),
+  'follow.pause': z.object({ ...ofUser, followId: int, isPaused: flag }),
+  'follow.closePosition': z.object({ ...ofUser, followId: int, positionId: int, orderId: int }),
+  'follow.addMargin': z.object({ ...ofUser, followId: int, positionId: int, adjustmentId: int, amount }),
+  'follow.leave': z.object({ ...ofUser, followId: int, reason: z.enum(['USER', 'PORTFOLIO_STOP', 'TRADER']) }),
   'follow.share': z.object({}),
   'follow.end': z.object({}),
 }
@@ -364,7 +364,7 @@ const halted = z.object({
   }),
 })
 
-export const commandShapes = whole({
+export const commandShapes = complete({
   ...spotShapes,
   ...futuresShapes,
   ...transferShapes,
@@ -378,6 +378,6 @@ export const commandShapes = whole({
   'halts.end': halted,
 })
 
-function whole<Given extends Shapes>(given: Given & Whole<Given>): Readonly<Record<Type, z.ZodType>> {
+function complete<Given extends Shapes>(given: Given & Complete<Given>): Readonly<Record<Type, z.ZodType>> {
   return given
 }

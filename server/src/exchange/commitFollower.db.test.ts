@@ -5,7 +5,7 @@ import pino from 'pino'
 import { openKysely, openPool } from '../db/pool.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type Bench, openBench, run } from '../testing/exchangeBench.ts'
-import { type DatabaseCable, openDatabaseCable } from '../testing/tcpProxy.ts'
+import { type Cable, openCable } from '../testing/tcpProxy.ts'
 import type { Carrier } from './carrier.ts'
 import { CommitFollower } from './commitFollower.ts'
 import type { Committed } from './door.ts'
@@ -17,7 +17,7 @@ import { serveSubmissions } from './serveSubmissions.ts'
 let bench: Bench
 let db: ReturnType<typeof openKysely>
 /** The follower's own way to the database. */
-let cable: DatabaseCable
+let cable: Cable
 let followersDb: ReturnType<typeof openKysely>
 let follower: CommitFollower
 let publish: (bytes: Buffer) => void
@@ -28,7 +28,7 @@ let fatal: unknown[]
 beforeEach(async () => {
   bench = await openBench()
   db = openKysely(openPool({ url: bench.url, connectionsMax: 2, name: 'test' }))
-  cable = await openDatabaseCable(bench.url)
+  cable = await openCable(bench.url)
   followersDb = openKysely(openPool({ url: cable.url, connectionsMax: 2, name: 'follower' }))
   fatal = []
   heard = []

@@ -6,10 +6,10 @@ import {
   indexState,
   int,
   ints,
-  openings,
+  permissions,
   orderPair,
   orderTerms,
-  own,
+  ofUser,
   scales,
   text,
 } from './commandFields.ts'
@@ -19,7 +19,7 @@ const marginMode = z.enum(['ISOLATED', 'CROSS'])
 
 const market = z.object({
   ...scales,
-  ...openings,
+  ...permissions,
   symbol: text,
   indexSymbol: text,
   base: text,
@@ -65,11 +65,11 @@ const stop = z.object({
 
 export const futuresShapes = {
   'futures.defineMarket': z.object({ market }),
-  'futures.setLeverage': z.object({ ...own, symbol: text, leverage: int }),
-  'futures.setMarginMode': z.object({ ...own, symbol: text, marginMode }),
-  'futures.setPositionMode': z.object({ ...own, positionMode: z.enum(['ONE_WAY', 'HEDGE']) }),
+  'futures.setLeverage': z.object({ ...ofUser, symbol: text, leverage: int }),
+  'futures.setMarginMode': z.object({ ...ofUser, symbol: text, marginMode }),
+  'futures.setPositionMode': z.object({ ...ofUser, positionMode: z.enum(['ONE_WAY', 'HEDGE']) }),
   'futures.placeOrder': z.object({
-    ...own,
+    ...ofUser,
     symbol: text,
     orderId: int,
     clientOrderId: text,
@@ -77,7 +77,7 @@ export const futuresShapes = {
     stops: z.exactOptional(z.object({ takeProfit: entryStop, stopLoss: entryStop })),
   }),
   'futures.placeOrderList': z.object({
-    ...own,
+    ...ofUser,
     symbol: text,
     listId: int,
     clientOrderId: text,
@@ -85,10 +85,10 @@ export const futuresShapes = {
     limit: terms,
     trigger: terms,
   }),
-  'futures.cancelOrder': z.object({ ...own, orderId: int }),
-  'futures.cancelAllOrders': z.object({ ...own, symbol: z.nullable(text) }),
-  'futures.cancelRest': z.object({ ...own, cancellationId: int }),
-  'futures.amendOrder': z.object({ ...own, orderId: int, price: z.nullable(int), quantity: z.nullable(int) }),
+  'futures.cancelOrder': z.object({ ...ofUser, orderId: int }),
+  'futures.cancelAllOrders': z.object({ ...ofUser, symbol: z.nullable(text) }),
+  'futures.cancelRest': z.object({ ...ofUser, cancellationId: int }),
+  'futures.amendOrder': z.object({ ...ofUser, orderId: int, price: z.nullable(int), quantity: z.nullable(int) }),
   'futures.expireOrders': z.object({}),
   'futures.recordIndex': z.object({
     tickTime: int,
@@ -98,22 +98,22 @@ export const futuresShapes = {
   'futures.payRest': z.object({ symbol: text }),
   'futures.settleRest': z.object({}),
   'futures.adjustMargin': z.object({
-    ...own,
+    ...ofUser,
     adjustmentId: int,
     positionId: int,
     direction: z.enum(['ADD', 'REMOVE']),
     amount,
   }),
-  'futures.setStops': z.object({ ...own, positionId: int, stops: z.array(stop) }),
+  'futures.setStops': z.object({ ...ofUser, positionId: int, stops: z.array(stop) }),
   'futures.amendStop': z.object({
-    ...own,
+    ...ofUser,
     stopId: int,
     triggerPrice: z.nullable(int),
     orderPrice: z.nullable(int),
   }),
-  'futures.cancelStop': z.object({ ...own, stopId: int }),
+  'futures.cancelStop': z.object({ ...ofUser, stopId: int }),
   'futures.closePosition': z.object({
-    ...own,
+    ...ofUser,
     positionId: int,
     orderId: int,
     clientOrderId: text,
@@ -121,7 +121,7 @@ export const futuresShapes = {
     reverseOrderId: z.nullable(int),
   }),
   'futures.closeAllPositions': z.object({
-    ...own,
+    ...ofUser,
     closings: z.array(z.object({ positionId: int, orderId: int, clientOrderId: text })),
   }),
 }

@@ -118,7 +118,7 @@ class Journal implements Store {
       query.query_timeout = this.#patienceMs + NETWORK_MS
       await writer.query(query)
     } catch (error) {
-      if (isCutShort(error)) this.#waitLonger(batch, error)
+      if (isCutShort(error)) this.#giveMoreTime(batch, error)
       throw verdict(error)
     }
     if (this.#patienceMs === this.#appendTimeoutMs) return
@@ -126,8 +126,8 @@ class Journal implements Store {
     await setPatience(writer, this.#patienceMs).catch(() => {})
   }
 
-  /** A single command that did not fit into the longest time would not fit at the next attempt either. */
-  #waitLonger({ commands }: Batch, cause: unknown): void {
+  /** Throws if a single command already had the longest time: it would not fit at the next attempt either. */
+  #giveMoreTime({ commands }: Batch, cause: unknown): void {
     const maxMs = this.#appendTimeoutMaxMs
     if (this.#patienceMs >= maxMs && commands.length === 1)
       throw new StoreFault(`the store needs more than ${maxMs} ms for one command`, { cause })

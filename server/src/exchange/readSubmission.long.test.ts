@@ -1,4 +1,4 @@
-// The shapes of commands take what the exchange really does.
+// The shapes of commands accept every command that the exchange really executes.
 import { expect, test } from 'vitest'
 import { inputOf } from '../testing/crashpoints/script.ts'
 import { Run } from '../testing/simulator/run.ts'
@@ -8,7 +8,7 @@ import { pack } from './wire.ts'
 
 const SEEDS_MAX = 60
 const OPERATIONS = 1000
-/** The simulator does not come to these. */
+/** The simulator never submits these. */
 const unseen = ['transfer.writeOffDeposit', 'follow.addMargin']
 
 test('every command that was accepted in random lives of the exchange is read as it was sent', async () => {

@@ -1,4 +1,4 @@
-// What is a submission, and what is none.
+// What is read as a submission, and what is refused.
 import { expect, test } from 'vitest'
 import { readSubmission } from './readSubmission.ts'
 import { pack } from './wire.ts'
@@ -7,28 +7,28 @@ const command = { type: 'spot.cancelOrder', user: 7, orderId: 28_672 }
 const once = { user: 7, operation: 'spot.cancelOrder', clientId: 'mine', bodyHash: 'hash' }
 const sent = { until: 1_700_000_000_000, submission: { id: 'one', command, once } }
 
-test('a whole submission is read as it was sent', () => {
+test('a complete submission is read as it was sent', () => {
   expect(readSubmission(pack(sent))).toEqual({ sent })
 })
 
 test.each<[string, unknown, string]>([
-  ['no time', { submission: sent.submission }, 'it is no submission: until'],
-  ['no id', { ...sent, submission: { command } }, 'it is no submission: submission.id'],
-  ['an empty id', { ...sent, submission: { id: '', command } }, 'it is no submission: submission.id'],
-  ['no command', { ...sent, submission: { id: 'one' } }, 'it is no submission: submission.command'],
+  ['no time', { submission: sent.submission }, 'not a submission: until'],
+  ['no id', { ...sent, submission: { command } }, 'not a submission: submission.id'],
+  ['an empty id', { ...sent, submission: { id: '', command } }, 'not a submission: submission.id'],
+  ['no command', { ...sent, submission: { id: 'one' } }, 'not a submission: submission.command'],
   [
     'half a client id',
     { ...sent, submission: { ...sent.submission, once: { user: 7 } } },
-    'it is no submission: submission.once.operation',
+    'not a submission: submission.once.operation',
   ],
-  ['a text', 'submission', 'it is no submission: it cannot be read'],
-])('a message with %s is none', (_, message, problem) => {
+  ['a text', 'submission', 'not a submission: it cannot be read'],
+])('a message with %s is refused', (_, message, problem) => {
   expect(readSubmission(pack(message))).toEqual({ problem })
 })
 
-test('bytes that are no message are none', () => {
-  expect(readSubmission(Buffer.from('submission'))).toEqual({ problem: 'it is no submission: it cannot be read' })
-  expect(readSubmission(pack(sent).subarray(0, 10))).toEqual({ problem: 'it is no submission: it cannot be read' })
+test('bytes that cannot be read are refused', () => {
+  expect(readSubmission(Buffer.from('submission'))).toEqual({ problem: 'not a submission: it cannot be read' })
+  expect(readSubmission(pack(sent).subarray(0, 10))).toEqual({ problem: 'not a submission: it cannot be read' })
 })
 
 test.each<[object, string]>([

@@ -1,5 +1,5 @@
-// What another process has sent, as a submission. Only a whole one gets to the engine: an assertion that fails there would
-// halt a market.
+// Reads a submission that another process has sent. Only a complete one gets to the engine: an assertion that fails there
+// would halt a market.
 import { z } from 'zod'
 import { commandShapes } from './commandShapes.ts'
 import type { CommandInput } from './door.ts'
@@ -18,19 +18,19 @@ const sentShape = z.object({
 
 export type Received = SentSubmission & { submission: { id: string } }
 
-/** `problem` says what is wrong, and holds no value of it but the name of the command. */
+/** `problem` says what is wrong; the only value in it is the name of the command. */
 export function readSubmission(bytes: Buffer): { sent: Received } | { problem: string } {
   const sent = unpacked(bytes)
   const found = sentShape.safeParse(sent)
-  if (!found.success) return { problem: `it is no submission: ${wrongField(found.error)}` }
+  if (!found.success) return { problem: `not a submission: ${faultIn(found.error)}` }
   const { command } = found.data.submission
   if (!isKnown(command)) return { problem: `the engine has no command ${command.type.slice(0, 50)}` }
   const fields = commandShapes[command.type].safeParse(command)
-  if (!fields.success) return { problem: `${command.type} is malformed: ${wrongField(fields.error)}` }
+  if (!fields.success) return { problem: `${command.type} is malformed: ${faultIn(fields.error)}` }
   return { sent: sent as Received }
 }
 
-/** null: another release may write what this one cannot read. */
+/** null if it cannot be read: another release may write it in another way. */
 function unpacked(bytes: Buffer): unknown {
   try {
     return unpack(bytes)
@@ -43,6 +43,7 @@ function isKnown(command: { type: string }): command is { type: CommandInput['ty
   return Object.hasOwn(commandShapes, command.type)
 }
 
-function wrongField({ issues }: z.ZodError): string {
+/** The first field that is wrong. */
+function faultIn({ issues }: z.ZodError): string {
   return issues[0]?.path.join('.') || 'it cannot be read'
 }

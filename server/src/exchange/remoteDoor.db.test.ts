@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openKysely, openPool } from '../db/pool.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
-import { openDatabaseCable } from '../testing/tcpProxy.ts'
+import { openCable } from '../testing/tcpProxy.ts'
 import type { Carrier } from './carrier.ts'
 import { CommitFollower } from './commitFollower.ts'
 import type { CommandInput, Committed, Submission } from './door.ts'
@@ -196,7 +196,7 @@ test.each<[string, Partial<Losses>, ErrorName, bigint]>([
   ['ANSWER_UNKNOWN if an exchange may have done it', { replies: 1000 }, 'ANSWER_UNKNOWN', 9n],
   ['BUSY if no exchange has heard it', { isHeard: false }, 'BUSY', 0n],
 ])('at its deadline a door that is cut off from the database answers %s', async (_, losses, error, moved) => {
-  const cable = await openDatabaseCable(app.server.config.databaseUrl ?? '')
+  const cable = await openCable(app.server.config.databaseUrl ?? '')
   // A read that waits for the database ends in no time that the test has.
   const silent = openPool({ url: cable.url, connectionsMax: 2, name: 'cut off', silenceMs: 3_600_000 })
   endings.push(

@@ -1,6 +1,6 @@
 // The exchange's side of the bus between processes: submissions arrive as messages, and committed batches are sent as
-// messages. A message that arrives twice is done once: its answer is kept for longer than the message is valid. One that is
-// no submission is refused before the engine sees it.
+// messages. A message that arrives twice is done once: its answer is kept for longer than the message is valid. A message
+// that is not a complete submission is refused before the engine sees it.
 import { ApiError } from '@assay/api/errors'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
@@ -38,7 +38,7 @@ export function serveSubmissions({ carrier, door, clock, log, writer }: ServingO
   const end = carrier.subscribe(submissionsOf(writer), (bytes, answer) => {
     const read = readSubmission(bytes)
     if ('problem' in read) {
-      log.warn({ problem: read.problem }, 'a submission of another process is refused')
+      log.warn({ problem: read.problem }, 'a message of another process is refused')
       return answer?.(pack(refusalOf(new ApiError('BAD_REQUEST'))))
     }
     const { sent } = read

@@ -1,8 +1,8 @@
-// How long anybody waits for the database where a caller waits. A database that is silent, without closing a connection,
-// would hold a call for as long as the pool waits for it, which is longer than clients do.
+// A limit for the time that a caller waits for the database. If the database is silent without closing its connections, a
+// call would otherwise wait as long as the pool does, which is longer than clients wait.
 import { ApiError } from '@assay/api/errors'
 
-/** The result of the work; BUSY if it takes longer than this. The work itself continues. */
+/** The result of the work; Rejects with BUSY if it takes longer. The work itself continues. */
 export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new ApiError('BUSY')), timeoutMs)

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { openKysely, openPool } from '../db/pool.ts'
 import { freshDatabase } from '../testing/freshDatabase.ts'
 import { settableClock } from '../testing/settableClock.ts'
-import { openDatabaseCable } from '../testing/tcpProxy.ts'
+import { openCable } from '../testing/tcpProxy.ts'
 import { findOperator } from './operatorSessions.ts'
 
 test('a gateway that was just cut off from the database answers an operator with BUSY', async () => {
   const database = await freshDatabase()
-  const cable = await openDatabaseCable(database.url)
+  const cable = await openCable(database.url)
   const db = openKysely(openPool({ url: cable.url, connectionsMax: 2, name: 'operator sessions test' }))
   const find = () => findOperator({ db, clock: settableClock(Date.UTC(2026, 10, 22)) }, 'x'.repeat(43))
   try {

@@ -12,7 +12,7 @@ import { decimals, figuresOf, rateUpTo, sort } from '../settings/figures.ts'
 import { ConfigurationError, type Values } from '../settings/kind.ts'
 import { namedKind } from '../settings/namedKind.ts'
 import { type StatedFigures, textFindings } from '../texts/textFigures.ts'
-import { optionFigures } from './optionText.ts'
+import { optionFigures } from './optionFigures.ts'
 
 /** One millionth of the deviation and of its square: the smile of the volatility. */
 const smile = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))

@@ -7,7 +7,7 @@ import { releaseLines } from './releaseLines.ts'
 
 const seeds = new Map((await Promise.all(kinds.map(async (kind) => [...(await kind.seeds('production'))]))).flat())
 
-/** What an operator is told if these hold, and everything else is the release's. */
+/** The lines if these values are set, and everything else is the release's. */
 function linesWith(changed: Record<string, object>, source: Held<unknown>['source'] = 'seed'): string[] {
   const held = new Map([...seeds, ...Object.entries(changed)])
   const of = (({ owns }) =>

@@ -1,5 +1,5 @@
-// What an operator of production should decide himself: values of the release that the checks find unusual, and those that
-// depend on his name, his law or his risk. A value that he has set, even to the same, has no line.
+// Values that an operator should decide before production: those of the release that the checks find unusual, and those that
+// depend on the name of the exchange, its law or its risk. A value that an operator has set, even to the same, has no line.
 import type { PlatformSettings } from '@assay/api/settings'
 import { kinds } from '../configurationKinds.ts'
 import type { Configuration } from '../settings/configuration.ts'
@@ -16,7 +16,7 @@ interface Decision {
 }
 
 /**
- * Without a row: account and limits, whose figures suit any exchange; bank, which is closed and has no account until
+ * Not in this list: account and limits, whose figures suit any exchange; bank, which is closed and has no account until
  * somebody sets both; copyTrading, which asks for 30 days of trading. Other kinds have no values in production.
  */
 const decisions: readonly Decision[] = [
@@ -55,7 +55,9 @@ export function releaseLines(configuration: Pick<Configuration, 'of' | 'values'>
       const sentences = [...found.map(({ text }) => text), ...about]
       return sentences.length === 0
         ? []
-        : [`${key} is the release's: ${sentences.join(' ')} Set your own: npm run configure -- set ${key} FILE.json.`]
+        : [
+            `${key} still has the value of the release. ${sentences.join(' ')} Set your own: npm run configure -- set ${key} FILE.json.`,
+          ]
     })
 }
 

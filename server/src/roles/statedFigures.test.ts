@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { kinds } from '../configurationKinds.ts'
 import { checkValue } from '../settings/checkValue.ts'
 import { kindOf, valuesAmong } from '../settings/kind.ts'
-import { figuresOfLine, placeOf, releaseLines, textFindings } from '../texts/textFigures.ts'
+import { figuresOfLine, placeOf, textLines, textFindings } from '../texts/textFigures.ts'
 import { textLanguages } from '../texts/texts.ts'
 import { statedFigures } from './statedFigures.ts'
 
@@ -13,17 +13,15 @@ const rows = statedFigures.flatMap(({ text, of }) =>
 const inOrder = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)
 
 test.each(rows)('$text states $figures in “$says”, in every language', ({ text, place, figures }) => {
-  expect(figuresOfLine(releaseLines(text, 'en')[place] ?? '', 'en')).toEqual(figures)
+  expect(figuresOfLine(textLines(text, 'en')[place] ?? '', 'en')).toEqual(figures)
   for (const language of textLanguages)
-    expect(inOrder(figuresOfLine(releaseLines(text, language)[place] ?? '', language)), language).toEqual(
-      inOrder(figures),
-    )
+    expect(inOrder(figuresOfLine(textLines(text, language)[place] ?? '', language)), language).toEqual(inOrder(figures))
 })
 
 test.each(statedFigures)('no other line of $text has a figure, in any language', ({ text }) => {
   const places = new Set(rows.filter((row) => row.text === text).map(({ place }) => place))
   for (const language of textLanguages) {
-    const others = releaseLines(text, language).filter(
+    const others = textLines(text, language).filter(
       (line, place) => !places.has(place) && figuresOfLine(line, language).length > 0,
     )
     expect(others, language).toEqual([])

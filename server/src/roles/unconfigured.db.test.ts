@@ -57,7 +57,9 @@ test('production gets no coin, market or text of the demo, and says what is miss
   const lines = unconfiguredLines(empty)
   expect(lines.filter((line) => line.startsWith('No '))).toHaveLength(17)
   expect(lines).toContainEqual(
-    expect.stringMatching(/^WITHDRAWAL_CHANNEL_SETTING is the release's: .* Set your own: npm run configure/),
+    expect.stringMatching(
+      /^WITHDRAWAL_CHANNEL_SETTING still has the value of the release\. .* Set your own: npm run configure/,
+    ),
   )
   expect(lines).toContain(
     'No coin is configured: npm run configure -- set coin/usdt FILE.json, or coin/usdt in SETTINGS_FILE.',

@@ -37,8 +37,8 @@ export function unconfiguredLines({ config, configuration, settings }: Configure
     { what: 'second contract', kind: periodKind, example: 'second/btcusdt', isWanted: wanted.SECOND },
     { what: 'option', kind: optionKind, example: 'option/btcusdt', isWanted: wanted.OPTION },
     { what: 'coin to convert', kind: convertKind, example: 'convert/btc', isWanted: isLinked('exchange') },
-    { what: 'product of earn', kind: earnKind, example: 'earn/usdt-flexible', isWanted: isLinked('finance') },
-    { what: 'task of welfare', kind: welfareKind, example: 'welfare/second-factor', isWanted: isLinked('welfare') },
+    { what: 'Earn product', kind: earnKind, example: 'earn/usdt-flexible', isWanted: isLinked('finance') },
+    { what: 'welfare task', kind: welfareKind, example: 'welfare/second-factor', isWanted: isLinked('welfare') },
   ]
   const rules = (['SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const).filter((text) => wanted[text])
   return [

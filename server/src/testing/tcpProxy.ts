@@ -10,14 +10,14 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** The way to a database. */
-export interface DatabaseCable extends TcpProxy {
-  /** Leads through it. */
+/** The way to a server that has a URL, such as a database. */
+export interface Cable extends TcpProxy {
+  /** The URL of the same server through the proxy. */
   url: string
 }
 
-export async function openDatabaseCable(databaseUrl: string): Promise<DatabaseCable> {
-  const url = new URL(databaseUrl)
+export async function openCable(serverUrl: string): Promise<Cable> {
+  const url = new URL(serverUrl)
   const cable = await openTcpProxy({ host: url.hostname, port: Number(url.port) })
   url.hostname = '127.0.0.1'
   url.port = String(cable.port)

@@ -5,7 +5,7 @@ import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
 import { EXTENSION_SECONDS, WINDOW_SECONDS } from '@assay/engine/options/settlement'
 import { SETTLEMENT_MS } from '@assay/engine/options/terms'
 import { expect, test } from 'vitest'
-import { releaseLines, type StatedFigures } from './textFigures.ts'
+import { textLines, type StatedFigures } from './textFigures.ts'
 import { textLanguages } from './texts.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -239,7 +239,7 @@ const spelled: readonly Spelled[] = [
 
 test.each(spelled)('$text says $what in every language', ({ text, constant, said, words }) => {
   expect(constant).toBe(said)
-  const place = releaseLines(text, 'en').findIndex((line) => line.includes(words['en'] ?? ''))
+  const place = textLines(text, 'en').findIndex((line) => line.includes(words['en'] ?? ''))
   for (const language of textLanguages)
-    expect(releaseLines(text, language)[place], language).toContain(words[language] ?? 'no words')
+    expect(textLines(text, language)[place], language).toContain(words[language] ?? 'no words')
 })

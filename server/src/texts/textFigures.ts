@@ -1,5 +1,5 @@
-// The rules of products state figures in words: fees, limits, times. A slice says which figures a line of this release's
-// text has, from the configuration that holds. A line of an operator's text is compared as long as it has the release's
+// The texts with the rules of products state figures: fees, limits, times. A slice says which figures a line of this
+// release's text should have, from the current configuration. A line of an operator's text is compared as long as it has the release's
 // words: its figures may be others.
 import { readFileSync } from 'node:fs'
 import { type Finding, warning } from '../settings/finding.ts'
@@ -53,12 +53,12 @@ function figuresIn(of: StatedFigures['of'], values: Values): readonly TextFigure
 
 /** Where the line is among those of the release's text: the same place in every language. */
 export function placeOf(text: StatedFigures['text'], says: string): number {
-  const found = releaseLines(text, 'en').flatMap((line, place) => (line.includes(says) ? [place] : []))
+  const found = textLines(text, 'en').flatMap((line, place) => (line.includes(says) ? [place] : []))
   if (found.length !== 1) throw new Error(`the text ${text} has ${found.length} lines with “${says}”`)
   return found[0] ?? 0
 }
 
-export function releaseLines(text: StatedFigures['text'], language: string): readonly string[] {
+export function textLines(text: StatedFigures['text'], language: string): readonly string[] {
   return release(text, language).lines
 }
 
@@ -87,7 +87,7 @@ interface Parsed {
 
 const parsed = new Map<string, Parsed>()
 
-/** Kept for as long as the text is the same: a list of all keys compares it once for each. */
+/** Kept for as long as the text is the same: a list of all keys compares the text once for each key. */
 function figuresByWords(key: string, content: string, language: string): Parsed['figures'] {
   const kept = parsed.get(key)
   if (kept?.content === content) return kept.figures

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from '@testing-library/react'
 
-/** Presses a key where the focus is. Answers whether the browser may still do what it does with that key. */
+/** Presses a key where the focus is. Returns whether the browser may still do its own action for that key. */
 export function press(key: string, atMs?: number): boolean {
   const focused = document.activeElement ?? document.body
   const event = createEvent.keyDown(focused, { key })

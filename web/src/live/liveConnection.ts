@@ -1,6 +1,6 @@
 // The WebSocket: one socket for the whole page. What is sent before it opens waits; after a loss it opens again in three
 // seconds and every subscription is made again. A topic with several listeners is subscribed once. While the server cannot
-// sign the user in, the socket stays without a user, so that prices go on, and signInAgain.ts tries on other sockets.
+// sign the user in, the socket stays without a user, so that prices continue, and signInAgain.ts tries on other sockets.
 import type { ClientMessage, ServerMessage } from '@assay/api/channels'
 import { signInAgain } from './signInAgain.ts'
 import { readMessage, type Socket } from './socket.ts'
@@ -194,7 +194,7 @@ export class LiveConnection {
 
   private signedIn(socket: Socket, heard: readonly string[]): void {
     this.dropSocket()
-    // Nobody heard what came between the two sockets: listeners do as after a loss.
+    // Messages between the two sockets were missed: 'waiting' makes listeners read again, as after a loss.
     this.setStatus({ state: 'waiting' })
     this.use(socket)
     for (const text of heard) this.heard(text)

@@ -1,5 +1,5 @@
-// After the server could not sign the user in. It closes a socket that it turns away, so each try has a socket of its own,
-// and prices go on at the page's. A new socket may also reach another gateway, which can.
+// Tries to sign the user in after the server could not. The server closes a socket that it turns away, so each try has its
+// own socket, and the page's socket keeps receiving prices. A new socket may also reach another gateway, which can sign in.
 import { readMessage, type Socket } from './socket.ts'
 
 /** The first try comes 1 to 2 s after the refusal. */

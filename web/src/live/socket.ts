@@ -10,7 +10,7 @@ export interface Socket {
   onerror: (() => void) | null
 }
 
-/** null for what is no message. */
+/** null for anything that is not a message. */
 export function readMessage(text: string): ServerMessage | null {
   try {
     const message: unknown = JSON.parse(text)

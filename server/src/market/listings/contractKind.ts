@@ -10,7 +10,7 @@ import { type StatedFigures, textFindings } from '../../texts/textFigures.ts'
 import type { Pair } from './coins.ts'
 import { type Contract, contracts as demoContracts } from './contracts.ts'
 import { checkContract } from './marketChecks.ts'
-import { contractFigures } from './marketTexts.ts'
+import { contractFigures } from './marketFigures.ts'
 import { listedPairs } from './pairKind.ts'
 
 const flag = z.boolean()

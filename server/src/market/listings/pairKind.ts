@@ -9,7 +9,7 @@ import { type StatedFigures, textFindings } from '../../texts/textFigures.ts'
 import { listedCoins } from './coinKind.ts'
 import { type Coin, type Pair, pairs as demoPairs } from './coins.ts'
 import { checkPair } from './marketChecks.ts'
-import { spotFigures } from './marketTexts.ts'
+import { spotFigures } from './marketFigures.ts'
 
 const flag = z.boolean()
 /** Orders and their limits are in the coin, prices and minNotional in the base coin, rates are parts of one. */

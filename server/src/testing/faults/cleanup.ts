@@ -1,5 +1,5 @@
-// Undoes what a test has set up outside its own process, also where the test is killed: a shell in a session of its own
-// reads how, line by line, and does it, last first, as soon as nobody can write to it any more.
+// Undoes what a test has set up outside its own process, even if the test is killed. A shell in its own session reads
+// the commands line by line, and runs them, the last first, as soon as nobody can write to it any more.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 

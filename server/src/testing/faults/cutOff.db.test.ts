@@ -6,16 +6,16 @@ import { openLiveClient } from '../liveClient.ts'
 import { hasNats, needsNats } from '../natsServer.ts'
 import { nearPrice } from '../nearPrice.ts'
 import { SeparateRoles } from '../separateRoles.ts'
-import { type DatabaseCable, openDatabaseCable } from '../tcpProxy.ts'
+import { type Cable, openCable } from '../tcpProxy.ts'
 import { createTrader } from '../traders.ts'
 
 let roles: SeparateRoles
-let cable: DatabaseCable
+let cable: Cable
 
 beforeEach(async () => {
   if (!hasNats) return
   roles = await SeparateRoles.begin()
-  cable = await openDatabaseCable(roles.database.url)
+  cable = await openCable(roles.database.url)
 })
 afterEach(async () => {
   if (!hasNats) return

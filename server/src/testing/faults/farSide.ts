@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { promisify } from 'node:util'
-import { openTcpProxy, type TcpProxy } from '../tcpProxy.ts'
+import { openCable, type TcpProxy } from '../tcpProxy.ts'
 import type { Cleanup } from './cleanup.ts'
 
 export interface FarSide {
@@ -24,7 +24,7 @@ export interface FarSide {
   close(): Promise<void>
 }
 
-/** `report` is told in one line where a namespace cannot be made. The cleanup removes it. */
+/** If no namespace can be made, `report` gets one line with the reason. The cleanup removes the namespace. */
 export async function openFarSide(cleanup: Cleanup, report: (line: string) => void): Promise<FarSide> {
   try {
     return await openNamespace(cleanup)
@@ -156,13 +156,10 @@ function openProxied(): FarSide {
     words: [],
     here: '127.0.0.1',
     there: '127.0.0.1',
-    async urlThere(text) {
-      const url = new URL(text)
-      const cable = await openTcpProxy({ host: url.hostname, port: Number(url.port) })
+    async urlThere(url) {
+      const cable = await openCable(url)
       cables.push(cable)
-      url.hostname = '127.0.0.1'
-      url.port = String(cable.port)
-      return url.href
+      return cable.url
     },
     async cut() {
       for (const cable of cables) cable.cut()

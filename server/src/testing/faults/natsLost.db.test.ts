@@ -6,19 +6,18 @@ import { eventually } from '../eventually.ts'
 import { hasNats, needsNats } from '../natsServer.ts'
 import { nearPrice } from '../nearPrice.ts'
 import { type Gateway, SeparateRoles } from '../separateRoles.ts'
-import { openTcpProxy, type TcpProxy } from '../tcpProxy.ts'
+import { type Cable, openCable } from '../tcpProxy.ts'
 import { createTrader } from '../traders.ts'
 
 let roles: SeparateRoles
-let cable: TcpProxy
+let cable: Cable
 let behindCable: { natsUrl: string }
 
 beforeEach(async () => {
   if (!hasNats) return
   roles = await SeparateRoles.begin()
-  const { hostname, port } = new URL(roles.nats.url)
-  cable = await openTcpProxy({ host: hostname, port: Number(port) })
-  behindCable = { natsUrl: `nats://127.0.0.1:${cable.port}` }
+  cable = await openCable(roles.nats.url)
+  behindCable = { natsUrl: cable.url }
 })
 afterEach(async () => {
   if (!hasNats) return

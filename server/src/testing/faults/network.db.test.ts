@@ -70,7 +70,7 @@ afterEach(async () => {
   }
 })
 
-/** Of its own: it must be reached from the far side as well. */
+/** A separate server, because it must be reached from the far side as well. */
 async function startPostgres(): Promise<EmbeddedPostgres> {
   const listen_addresses = [...new Set(['127.0.0.1', far.here])].join()
   const started = await startEmbedded({ directory, settings: { listen_addresses, max_connections: '200' } })

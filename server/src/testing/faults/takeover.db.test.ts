@@ -28,7 +28,7 @@ const FIRST_USER = 20_000
 const USERS_AT_ONCE = 250
 const RICH = amountUnits(100_000_000_000n)
 const WRITES_WITHIN_MS = 5000
-const LINES = 8
+const CLIENTS = 8
 /** In ticks: no order of a user rests there, so they can be counted, and nothing fills them. */
 const LOAD_PRICE = 800_000
 
@@ -116,22 +116,22 @@ async function readGapMs({ holder, epoch }: { holder: string; epoch: bigint }): 
   return Number(rows[0]?.ms)
 }
 
-/** Orders through the bus, one after another on each line. */
-class Load {
+/** Orders through the bus; each client submits one after another. */
+class BusLoad {
   acknowledged = 0
-  /** They may be stored: their answers did not come. */
+  /** Orders without an answer: they may be stored or not. */
   unknown = 0
   lastAcknowledgedAt = 0
   #sent = 0
   #isStopped = false
-  readonly #lines = Array.from({ length: LINES }, () => this.#line())
+  readonly #clients = Array.from({ length: CLIENTS }, () => this.#submitOrders())
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    await Promise.all(this.#lines)
+    await Promise.all(this.#clients)
   }
 
-  async #line(): Promise<void> {
+  async #submitOrders(): Promise<void> {
     while (!this.#isStopped) {
       const user = FIRST_USER + (this.#sent++ % USERS)
       const command = limitOrder({ user, side: 'BUY', price: LOAD_PRICE, quantity: 1 })
@@ -163,7 +163,7 @@ describe.skipIf(!hasNats)(`two exchanges (${needsNats})`, () => {
     await says(acting, 'The exchange takes orders')
     const standby = spawn()
     await says(standby, 'Stands by with the state')
-    const load = new Load()
+    const load = new BusLoad()
     await eventually(() => expect(load.acknowledged).toBeGreaterThan(0))
     const before = await readHolder()
     const delayedBeforeMs = standby.delayedMs()

@@ -1,4 +1,4 @@
-// A figure that must be read also when nothing fails: `npm test` and `npm run faults:nightly` repeat it in the line of their
+// A figure that should be read even if nothing fails: `npm test` and `npm run faults:nightly` repeat it in the line of their
 // step (scripts/steps.ts).
 import { appendFileSync } from 'node:fs'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openKysely, openPool } from '../../db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '../../testing/freshDatabase.ts'
 import { settableClock } from '../../testing/settableClock.ts'
-import { openDatabaseCable } from '../../testing/tcpProxy.ts'
+import { openCable } from '../../testing/tcpProxy.ts'
 import { createSessions } from './sessions.ts'
 import { createUser } from '../userRows.ts'
 
@@ -75,7 +75,7 @@ test('a query that takes longer than a second does not keep an ended session ali
 })
 
 test('a gateway that was just cut off from the database answers BUSY once a session has to be read again', async () => {
-  const cable = await openDatabaseCable(database.url)
+  const cable = await openCable(database.url)
   const cutOff = openKysely(openPool({ url: cable.url, connectionsMax: 2, name: 'sessions test' }))
   const sessions = createSessions({ db: cutOff, clock })
   try {

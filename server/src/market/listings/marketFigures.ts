@@ -8,7 +8,8 @@ import type { SpotMarket } from '@assay/engine/spot/commands'
 import { STEP_MAX } from '@assay/engine/turn'
 import { distinct, percent, type TextFigure } from '../../texts/textFigures.ts'
 
-const TIERS = 5
+/** One line of the table for each tier. */
+const tierLines = ['Up to 50,000 USDT', 'Up to 250,000', 'Up to 1,000,000', 'Up to 5,000,000', 'Up to 20,000,000']
 const DAY_HOURS = 24
 
 export function spotFigures(listed: readonly SpotMarket[]): TextFigure[] {
@@ -37,9 +38,7 @@ export function contractFigures(listed: readonly FuturesMarket[]): TextFigure[] 
       says: 'For each contract you choose',
       figures: [...lists(({ leverages }) => leverages), ...each(({ leverages: [usual = 0] }) => usual)],
     },
-    ...['Up to 50,000 USDT', 'Up to 250,000', 'Up to 1,000,000', 'Up to 5,000,000', 'Up to 20,000,000'].map(
-      (says, place) => ({ says, figures: tierFigures(open, place) }),
-    ),
+    ...tierLines.map((says, place) => ({ says, figures: tierFigures(open, place) })),
     {
       says: 'It is the median of three prices',
       figures: [BASIS_SAMPLES, ...each((market) => percent(markClamp(market)))],
@@ -79,11 +78,11 @@ export function contractFigures(listed: readonly FuturesMarket[]): TextFigure[] 
   ]
 }
 
-/** The last line of the table also has the tiers that the text does not know. */
+/** The last line of the table also counts for higher tiers, which the text does not have. */
 function tierFigures(open: readonly FuturesMarket[], place: number): number[] {
   const tiers = open.flatMap((market) =>
     market.tiers
-      .slice(place, place === TIERS - 1 ? undefined : place + 1)
+      .slice(place, place === tierLines.length - 1 ? undefined : place + 1)
       .map((tier) => ({ ...tier, cap: usdt(tier.notionalCap, market) })),
   )
   return [
