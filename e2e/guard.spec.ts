@@ -8,7 +8,7 @@ test('a signed-out visitor of the wallet is sent to the entry page, and to the w
 }) => {
   await page.goto('/wallet')
   await expect(page).toHaveURL(/\/lr$/)
-  await expect(page.getByText('Log in or create an account to open Wallet.')).toBeVisible()
+  await expect(page.getByText('Log in or create an account to open Assets.')).toBeVisible()
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/wallet$/)
 })
