@@ -41,11 +41,13 @@ function DemoBanner() {
   const isDemo = useIsDemo()
   const isSign = useSession((session) => session.isSign)
   if (!isDemo) return null
-  const link = 'flex-none font-medium text-brand-text underline-offset-3 hover:underline'
+  // As high as a finger needs: in some languages the line wraps.
+  const link =
+    'inline-flex min-h-6 flex-none items-center font-medium text-brand-text underline-offset-3 hover:underline'
   return (
     <div
       role="status"
-      className="flex min-h-6 flex-wrap items-center justify-center gap-x-3 bg-info-soft px-(--gutter) py-0.5 text-center text-12 text-normal"
+      className="flex min-h-6 flex-wrap items-center justify-center gap-x-3 bg-info-soft px-(--gutter) text-center text-12 text-normal"
     >
       <span>{t('demo.banner')}</span>
       {isSign && (
