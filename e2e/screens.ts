@@ -107,6 +107,7 @@ export async function onEveryScreen(
 export async function expectWhole(page: Page, path: string): Promise<void> {
   expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
   expect.soft(await cutTexts(page), `${path} cuts texts`).toEqual([])
+  expect.soft(await cutLinks(page), `${path} cuts the navigation bar`).toEqual([])
 }
 
 /** Opens a screen and waits until it is complete: its code is loaded, and nothing on it is still loading. */
@@ -171,6 +172,18 @@ function cutTexts(page: Page): Promise<string[]> {
       .filter(isCut)
       .map((element) => `${element.tagName.toLowerCase()}: ${element.textContent}`)
   })
+}
+
+/** What a desktop's navigation bar shows beyond its end, where it is clipped: links, or the button More. */
+function cutLinks(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('nav:has(> [data-nav-link])')].flatMap((nav) =>
+      [...nav.children]
+        .filter((child) => child.checkVisibility({ visibilityProperty: true }))
+        .filter((child) => child.getBoundingClientRect().right > nav.getBoundingClientRect().right + 1)
+        .map((child) => child.textContent),
+    ),
+  )
 }
 
 /** Tables of a desktop's page whose last columns are out of sight, by their names. */

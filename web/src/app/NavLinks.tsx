@@ -80,11 +80,12 @@ function NavLink({
       aria-hidden={isHidden || undefined}
       tabIndex={isHidden ? -1 : undefined}
       className={cx(
-        'relative inline-flex h-10 flex-none items-center rounded-3 px-3 font-medium whitespace-nowrap hover:bg-hover -outline-offset-2',
+        'inline-flex h-10 flex-none items-center rounded-3 px-3 font-medium whitespace-nowrap hover:bg-hover -outline-offset-2',
         isActive
           ? 'text-brand-text after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-brand'
           : 'text-normal',
-        isHidden && 'invisible absolute',
+        // Never both positions: a hidden link in the flow would push More out of the bar.
+        isHidden ? 'invisible absolute' : 'relative',
       )}
     >
       {name}
