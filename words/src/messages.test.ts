@@ -50,6 +50,12 @@ function pluralForms(language: string, message: string): Map<string, string[]> {
   return new Map(plurals.map((element) => [element.value, Object.keys(element.options)]))
 }
 
+/** The cases that a message tells apart, such as 'problem EXCHANGE'. */
+function choices(language: string, message: string): Set<string> {
+  const selects = parse(language, message).filter((element) => element.type === 5)
+  return new Set(selects.flatMap(({ value, options }) => Object.keys(options).map((option) => `${value} ${option}`)))
+}
+
 const others = [...translated].filter((language) => language !== FALLBACK)
 const pairs = others.flatMap((language) => filesOf(FALLBACK).map((file) => [language, file] as const))
 
@@ -83,6 +89,14 @@ test.each(pairs)('the plurals of %s in %s have the forms of its grammar', (langu
       const isCounted = counted.get(name)?.includes('one') ?? true
       expect([key, name, unknown, isCounted ? missing : []]).toEqual([key, name, [], []])
     }
+  }
+})
+
+test.each(pairs)('%s has every case of the choices of %s', (language, file) => {
+  const theirs = read(language, file)
+  for (const [key, message] of read(FALLBACK, file)) {
+    const known = choices(language, theirs.get(key) ?? '')
+    expect([key, [...choices(FALLBACK, message)].filter((choice) => !known.has(choice))]).toEqual([key, []])
   }
 })
 
