@@ -75,6 +75,30 @@ test('a process that was cut off during the upgrade is told that it is too old',
   await older.end()
 })
 
+test('a process whose connection breaks again during that question is not told so, and holds its place again', async () => {
+  const told: unknown[] = []
+  const held = await takePresence(database.url, { isShared: true, onTooOld: (error) => told.push(error) })
+  const holders = async () => {
+    const { rows } = await pool.query<{ pid: number; isWaiting: boolean }>(
+      `select distinct pid, wait_event_type = 'Lock' as "isWaiting" from pg_locks l join pg_stat_activity using (pid)
+       where locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+         and application_name like 'assay %'`,
+    )
+    return rows
+  }
+  const breakOff = async () => pool.query('select pg_terminate_backend($1)', [(await holders())[0]?.pid])
+  const blocking = await pool.connect()
+  await blocking.query('begin; lock table database_version')
+  await breakOff()
+  await vi.waitFor(async () => expect(await holders()).toMatchObject([{ isWaiting: true }]), 20_000)
+  await breakOff()
+  await blocking.query('rollback')
+  blocking.release()
+  await vi.waitFor(async () => expect(await holders()).toMatchObject([{ isWaiting: false }]), 20_000)
+  expect(told).toEqual([])
+  await held.end()
+})
+
 test('a database from before there were numbers counts as older', async () => {
   await pool.query('drop table database_version')
   const older = await takePresence(database.url, { isShared: true })

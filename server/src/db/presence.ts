@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DATABASE_VERSION, refuseTooOld } from './compatibility.ts'
+import { isConnectionLost } from './pool.ts'
 import { PRESENCE_LOCK, SIGNER_LOCK } from './presenceLock.ts'
 
 /** The first connection of a server. A busy machine answers late; a refused connection fails at once. */
@@ -12,6 +13,9 @@ const CONNECT_TIMEOUT_MS = 60_000
 /** The lock of a server that was just killed stays until PostgreSQL notices. */
 const PATIENCE_MS = 3000
 const AGAIN_MS = 1000
+/** Where a machine dies or the network swallows everything, both sides give the connection up within half a minute. */
+const SILENCE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+const SILENCE_MS = 10_000
 
 export interface Presence {
   end(): Promise<void>
@@ -34,7 +38,11 @@ export function takePresence(url: string, { isShared, onTooOld }: PresenceOption
   return hold({
     // First the version: without it, a process counts as older than any.
     take: () => connect(url, lock, `select pg_advisory_lock_shared(${PRESENCE_LOCK}, ${DATABASE_VERSION})`),
-    onTakenAgain: (client) => refuseTooOld(client).catch((error: unknown) => onTooOld?.(error)),
+    onTakenAgain: (client) =>
+      refuseTooOld(client).catch((error: unknown) => {
+        // Then it is taken, and asked, once more.
+        if (!isConnectionLost(error)) onTooOld?.(error)
+      }),
   })
 }
 
@@ -59,15 +67,15 @@ interface Holding {
 
 interface Held {
   client: pg.Client
-  /** PostgreSQL's process of the connection. */
-  backend: number
+  /** PostgreSQL's process of the connection, and when it began: numbers of processes come again after a restart. */
+  backend: string
 }
 
 class Refused extends Error {
   /** The backend that has the lock; null if that has just ended. */
-  readonly holder: number | null
+  readonly holder: string | null
 
-  constructor(message: string, holder: number | null) {
+  constructor(message: string, holder: string | null) {
     super(message)
     this.holder = holder
   }
@@ -92,10 +100,10 @@ async function hold({ take, onTakenAgain, onRefused }: Holding): Promise<Presenc
       if (next instanceof Refused) return isEnded ? undefined : onRefused?.(next)
       if (next === null) continue
       held = next
-      await onTakenAgain?.(held.client)
-      if (isEnded) await held.client.end()
-      else watch()
-      return
+      if (isEnded) return held.client.end()
+      // First, because it may be lost again at any moment.
+      watch()
+      return onTakenAgain?.(held.client)
     }
   }
   return {
@@ -119,9 +127,11 @@ async function connect(url: string, lock: Lock, before?: string): Promise<Held> 
     application_name: `assay ${process.pid} on ${hostname()}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE_MS,
   })
   client.on('error', () => {})
   await client.connect()
+  await client.query(SILENCE)
   if (before !== undefined) await client.query(before)
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     const backend = await tryLock(client, lock)
@@ -130,19 +140,22 @@ async function connect(url: string, lock: Lock, before?: string): Promise<Held> 
   }
 }
 
+/** backend_start is null for sessions of another role that this one may not see: they are others in any case. */
+const BACKEND = `concat(pid, ' ', backend_start)`
+
 /** The own backend; null if another one has the lock. */
-async function tryLock(client: pg.Client, { id, isShared }: Lock): Promise<number | null> {
+async function tryLock(client: pg.Client, { id, isShared }: Lock): Promise<string | null> {
   const lock = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-  const { rows } = await client.query<{ backend: number; taken: boolean }>(
-    `select pg_backend_pid() as backend, ${lock}($1) as taken`,
+  const { rows } = await client.query<{ backend: string; taken: boolean }>(
+    `select ${BACKEND} as backend, ${lock}($1) as taken from pg_stat_activity where pid = pg_backend_pid()`,
     [id],
   )
   return rows[0]?.taken === true ? rows[0].backend : null
 }
 
 async function refusal(client: pg.Client, { id, refusal: textOf }: Lock): Promise<Refused> {
-  const { rows } = await client.query<{ application_name: string; pid: number }>(
-    `select application_name, pid from pg_locks l join pg_stat_activity using (pid)
+  const { rows } = await client.query<{ application_name: string; backend: string }>(
+    `select application_name, ${BACKEND} as backend from pg_locks l join pg_stat_activity using (pid)
      where locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
        and objid = $1 and objsubid = 1 and granted`,
     [id],
@@ -150,5 +163,5 @@ async function refusal(client: pg.Client, { id, refusal: textOf }: Lock): Promis
   await client.end()
   const [, pid = 'unknown', , host = ''] = (rows[0]?.application_name ?? '').split(' ')
   const where = host === '' || host === hostname() ? '' : ` on ${host}`
-  return new Refused(textOf(`process ${pid}${where}`), rows[0]?.pid ?? null)
+  return new Refused(textOf(`process ${pid}${where}`), rows[0]?.backend ?? null)
 }

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openKysely, openPool } from '../db/pool.ts'
 import { SIGNER_LOCK } from '../db/presenceLock.ts'
@@ -13,7 +14,7 @@ import { readSignerKeys } from '../outside/chains/signerKeys.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
 import { createDemoFolder, policyFor } from './createFolder.ts'
-import { openSigner } from './openSigner.ts'
+import { openSigner, type OpenSigner } from './openSigner.ts'
 import { openOwnWallets } from './ownWallets.ts'
 import { deriveWallets } from './wallets.ts'
 
@@ -104,15 +105,37 @@ test('a second signer on the database ends with one line, and starts once the fi
 test('a signer that has lost its connection ends if another one has started meanwhile', async () => {
   const errors: unknown[] = []
   const first = await start(errors, own)
-  const waiting = start([], own)
-  await sql`select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and objid = ${SIGNER_LOCK} and granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  const second = await waiting
+  const second = await startInstead()
   await eventually(() => expect(errors.map(String)).toEqual([expect.stringContaining('A signer is already running')]))
   await first.close()
   await second.close()
 })
+
+test("it ends also if PostgreSQL has given the other one's process the number that its own had", async () => {
+  const query = pg.Client.prototype.query as (...all: unknown[]) => Promise<pg.QueryResult | undefined>
+  async function renumber(this: pg.Client, ...asked: unknown[]) {
+    const result = await query.apply(this, asked)
+    for (const row of result?.rows ?? []) if ('backend' in row) row.backend = row.backend.replace(/^\d+/, '77')
+    return result
+  }
+  const renumbering = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(renumber as never)
+  const errors: unknown[] = []
+  const first = await start(errors, own)
+  const second = await startInstead()
+  await eventually(() => expect(errors.map(String)).toEqual([expect.stringContaining('A signer is already running')]))
+  await first.close()
+  await second.close()
+  renumbering.mockRestore()
+})
+
+/** While the first one loses its connection. */
+async function startInstead(): Promise<OpenSigner> {
+  const waiting = start([], own)
+  await sql`select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and objid = ${SIGNER_LOCK} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return await waiting
+}
 
 test('production refuses keys beside other roles, and the signer alone needs no settings of the server', () => {
   const signer = { ROLES: 'signer', DATABASE_URL: 'postgres://assay:a-long-one@db.example/assay' }
