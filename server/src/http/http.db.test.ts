@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
@@ -116,6 +116,20 @@ test('a repeated order gets its first answer also after the account was frozen; 
   expect(await frozen.spot.placeOrder({ ...terms, clientOrderId: 'before' })).toEqual(first)
   for (const clientOrderId of ['after', undefined])
     await expect(frozen.spot.placeOrder({ ...terms, clientOrderId })).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+})
+
+test('a change that had begun when the connection to the database broke is unknown; a call that had not is BUSY', async () => {
+  const { client } = await createTrader(exchange, { usdt: '100' })
+  const broken = new Error('Connection terminated unexpectedly')
+  const order = () =>
+    client.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price: '100000', quantity: '0.0001' })
+  vi.spyOn(exchange.server.exchange, 'submit').mockRejectedValueOnce(broken)
+  await expect(order()).rejects.toMatchObject({ error: 'ANSWER_UNKNOWN' })
+  vi.spyOn(exchange.server.sessions, 'find').mockRejectedValueOnce(broken)
+  await expect(order()).rejects.toMatchObject({ error: 'BUSY' })
+  vi.spyOn(exchange.server.exchange, 'catchUp').mockRejectedValueOnce(broken)
+  await expect(client.spot.listOrders({})).rejects.toMatchObject({ error: 'BUSY' })
+  vi.restoreAllMocks()
 })
 
 test('an invalid address is answered in the envelope, with the security headers, and not repeated', async () => {

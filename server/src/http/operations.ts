@@ -75,7 +75,7 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
       if (isBatch) for (let more = 1; more < body.length; more++) limits.address(request.ip)
       const fields = isBatch ? { batch: body as unknown[] } : body
       const input = readInput({ query, secrets: secretsOf(request.raw), body: fields })
-      return await turns.run({ route, call, input }, async () => pack(request, await run(call, input)))
+      return await turns.run({ route, call, input }, async () => pack(request, await begin(request, call, input)))
     }
     return route.codec === 'multipart'
       ? await files.receive(request, { ...call, ...filesOf(route) }, act)
@@ -87,6 +87,19 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
     if (route.codec === 'file') return packFile(output as AnsweredFile)
     if (route.codec === 'raw') return packRaw(output)
     return packAnswer(request, route, success(output))
+  }
+
+  /**
+   * A change that had begun when the connection to the database broke may have been made, and BUSY says that it was not. A
+   * stranger's call stays BUSY: strangers have no records in which they could look.
+   */
+  async function begin({ method }: FastifyRequest, call: Call<Caller>, input: unknown): Promise<unknown> {
+    try {
+      return await run(call, input)
+    } catch (error) {
+      const mayBeDone = needsCaller && method === 'POST' && isConnectionLost(error)
+      throw mayBeDone ? new ApiError('ANSWER_UNKNOWN') : error
+    }
   }
 
   /** An operation that only reads sets no cookie: it would replace one that is just being set. */
