@@ -1,7 +1,11 @@
 // Fields that the commands of several products have in common.
 import { z } from 'zod'
 
-export const text = z.string()
+/** Short enough for an index of PostgreSQL, and without the one character that it cannot store: a batch must never fail. */
+export const text = z
+  .string()
+  .max(400)
+  .regex(/^[^\0]*$/)
 export const texts = z.array(text)
 /** Ids, times, counts, prices, quantities and rates. */
 export const int = z.int()

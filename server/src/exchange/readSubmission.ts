@@ -1,33 +1,48 @@
 // Reads a submission that another process has sent. Only a complete one gets to the engine: an assertion that fails there
 // would halt a market.
 import { z } from 'zod'
+import { text } from './commandFields.ts'
 import { commandShapes } from './commandShapes.ts'
 import type { CommandInput } from './door.ts'
+import { stamp } from './stamp.ts'
 import { type SentSubmission, unpack } from './wire.ts'
 
 const sentShape = z.object({
   until: z.int(),
   submission: z.object({
-    id: z.string().min(1),
+    id: text.min(1),
     command: z.looseObject({ type: z.string() }),
-    once: z.exactOptional(
-      z.object({ user: z.int(), operation: z.string(), clientId: z.string(), bodyHash: z.string() }),
-    ),
+    once: z.exactOptional(z.object({ user: z.int(), operation: text, clientId: text, bodyHash: text })),
   }),
 })
 
 export type Received = SentSubmission & { submission: { id: string } }
 
-/** `problem` says what is wrong; the only value in it is the name of the command. */
+/**
+ * `problem` says what is wrong; the only value in it is the name of the command. Fields that this release does not know are
+ * left out: the journal has only what the engine understood.
+ */
 export function readSubmission(bytes: Buffer): { sent: Received } | { problem: string } {
-  const sent = unpacked(bytes)
-  const found = sentShape.safeParse(sent)
+  const found = sentShape.safeParse(unpacked(bytes))
   if (!found.success) return { problem: `not a submission: ${faultIn(found.error)}` }
-  const { command } = found.data.submission
+  const { until, submission } = found.data
+  const { id, command, once } = submission
   if (!isKnown(command)) return { problem: `the engine has no command ${command.type.slice(0, 50)}` }
   const fields = commandShapes[command.type].safeParse(command)
   if (!fields.success) return { problem: `${command.type} is malformed: ${faultIn(fields.error)}` }
-  return { sent: sent as Received }
+  const complete = { type: command.type, ...(fields.data as object) } as CommandInput
+  if (!canBeStamped(complete)) return { problem: `${command.type} has ids that are not its own` }
+  return { sent: { until, submission: { id, command: complete, ...(once && { once }) } } }
+}
+
+/** If it cannot, the exchange would stop when its turn comes. */
+function canBeStamped(command: CommandInput): boolean {
+  try {
+    stamp(command, { sequence: 0, time: 0 })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** null if it cannot be read: another release may write it in another way. */

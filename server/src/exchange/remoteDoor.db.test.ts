@@ -181,6 +181,11 @@ test.each<[string, string, (command: CommandInput) => object]>([
     ({ ...command }) => ({ ...command, amount: undefined }),
   ],
   ['without a user', 'transfer.betweenWallets is malformed: user', (command) => ({ ...command, user: 'ann' })],
+  [
+    'with an id of the next command',
+    'transfer.betweenWallets has ids that are not its own',
+    (command) => ({ ...command, transferId: 4096 }),
+  ],
 ])('a command %s is refused at the door, and halts nothing', async (_, problem, changed) => {
   const { door } = await open()
   const { exchange } = app.server
