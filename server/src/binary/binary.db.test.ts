@@ -245,6 +245,22 @@ describe('the public', () => {
     })
   })
 
+  it('is not offered it in some countries, where a repeated request still gets its first answer', async () => {
+    const { client } = await createTrader(app, { usdt: '100' })
+    await tick(app)
+    const first = await client.binary.openPosition({ ...up, clientOrderId: 'before' })
+    const { binary } = app.server.config
+    Object.assign(app.server.config, { binary: { ...binary, blockedCountries: ['DE'] }, environment: 'production' })
+    try {
+      const another = client.binary.openPosition({ ...up, clientOrderId: 'after' })
+      await expect(another).rejects.toMatchObject({ error: 'NOT_OFFERED' })
+      const again = await client.binary.openPosition({ ...up, clientOrderId: 'before' })
+      expect(again.orderId).toBe(first.orderId)
+    } finally {
+      Object.assign(app.server.config, { binary, environment: 'demo' })
+    }
+  })
+
   it('is not offered it when it is off', async () => {
     const off = await startTestServer({
       now: MINUTE_START,

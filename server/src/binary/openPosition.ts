@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
+import type { BinaryMarket } from '@assay/engine/binary/commands'
 import type { Context, UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
 import { readAmount } from '../market/listings/decimals.ts'
@@ -12,8 +13,7 @@ export async function openPosition(
   input: Parsed<'binary', 'openPosition'>,
 ): Promise<Output<'binary', 'openPosition'>> {
   const { caller, market } = context
-  await requireOffered(context)
-  const { symbol, asset, periods } = findMarket(context, input.symbol)
+  const { symbol, asset, periods } = await findOffered(context, input.symbol)
   const isPool = periods.some(({ periodId, mode }) => periodId === input.periodId && mode === 'POOL')
   const tick = market.newestTick(symbol)?.tick
   const command = {
@@ -27,8 +27,19 @@ export async function openPosition(
     stake: readAmount(input.amount, market.asset(asset)?.scale ?? 0),
     head: tick === undefined ? null : { sequence: tick.sequence, hash: tick.hash, time: tick.time, state: tick.state },
   }
-  const request = { operation: 'binary.openPosition', clientId: input.clientOrderId, input, command }
+  const check = () => requireOffered(context)
+  const request = { operation: 'binary.openPosition', clientId: input.clientOrderId, input, command, check }
   return await ask(context, request, answerOpenPosition)
+}
+
+/** Where the product is off there is no market: NOT_OFFERED says why. */
+async function findOffered(context: UserContext, symbol: string): Promise<BinaryMarket> {
+  try {
+    return findMarket(context, symbol)
+  } catch (error) {
+    await requireOffered(context)
+    throw error
+  }
 }
 
 export function answerOpenPosition(
