@@ -111,7 +111,7 @@ test('Escape closes the menu, does nothing else and gives the focus back', () =>
   expect(selected).not.toHaveBeenCalled()
 })
 
-test('Tab closes the menu and goes on from the button', () => {
+test('Tab closes the menu and continues from the button', () => {
   const button = opened()
   press('ArrowDown')
   expect(press('Tab'), 'the browser moves the focus on').toBe(true)

@@ -131,7 +131,7 @@ test('Escape closes the list, chooses nothing and gives the focus back', () => {
   expect(chosen).not.toHaveBeenCalled()
 })
 
-test('Tab closes the list and goes on from the button', () => {
+test('Tab closes the list and continues from the button', () => {
   const button = opened()
   press('ArrowDown')
   expect(press('Tab'), 'the browser moves the focus on').toBe(true)

@@ -63,7 +63,7 @@ test('the longs pay one after the other, then the shorts receive, and the last s
   expect(settled?.paid).toBe(settled?.received)
 })
 
-test('until the last step nothing touches contracts or contract wallets, and everything else goes on', () => {
+test('until the last step nothing touches contracts or contract wallets, and everything else continues', () => {
   const story = due(1)
   const { state, time } = story
   step(story)
@@ -89,7 +89,7 @@ test('until the last step nothing touches contracts or contract wallets, and eve
   expect(dueBefore(state, leaving)).toBeNull()
 })
 
-test('a restart between two steps goes on with the next position', () => {
+test('a restart between two steps continues with the next position', () => {
   const story = due(1)
   const once = due(STEP_MAX)
   once.fundingAt(once.time - 1)
@@ -114,7 +114,7 @@ test('a long who has paid too much to keep the position is liquidated after the 
   expect(told(finish(story.state, story.time), 'liquidated').map(({ user }) => user)).toEqual([ALICE])
 })
 
-test('if the contract is halted between two steps, nobody else waits, and it goes on when it is resumed', () => {
+test('if the contract is halted between two steps, nobody else waits, and it continues when it is resumed', () => {
   const story = due(1)
   const { state, symbol } = story
   step(story)

@@ -49,7 +49,7 @@ test('positions are liquidated one after the other, and the mark of the second i
   expect(last).toMatchObject({ mark: 550_000, openInterest: story.state.futures.ordered[0]?.openInterest })
 })
 
-test('until the last step nothing touches contracts or contract wallets, and everything else goes on', () => {
+test('until the last step nothing touches contracts or contract wallets, and everything else continues', () => {
   const story = due(1)
   story.index(55_000)
   const { state, time, symbol } = story

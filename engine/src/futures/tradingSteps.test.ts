@@ -81,7 +81,7 @@ test('an order that only reduces ends with its position, before the next stop fi
   expect(told(events, 'stopChanged')).toContainEqual(expect.objectContaining({ user: CAROL, status: 'EXPIRED' }))
 })
 
-test('nobody slips an order in between the steps, and everything else goes on', () => {
+test('nobody slips an order in between the steps, and everything else continues', () => {
   const story = ready(1)
   begin(story)
   const { state, time, symbol } = story

@@ -73,7 +73,7 @@ test('whatever others do between the steps, the result is that of one large comm
   expect(left).toEqual(wanted)
 })
 
-test('an incoming order that meets one of them closes it and goes on', () => {
+test('an incoming order that meets one of them closes it and continues', () => {
   const market = startScenario({}, 1)
   market.play(`${ORDERS}
     Alice cancels all

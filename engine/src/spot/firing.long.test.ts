@@ -72,7 +72,7 @@ test('until the last step nothing else touches the pair, and other commands go o
   expect(dueBefore(state, { ...of, type: 'spot.cancelAllOrders', symbol: 'ethusdt' })).toBeNull()
 })
 
-test('if the pair is halted between two steps, nobody else waits, and it goes on when it is resumed', () => {
+test('if the pair is halted between two steps, nobody else waits, and it continues when it is resumed', () => {
   const { state } = due(1)
   const halt: Halt = { product: 'SPOT', market: 'btcusdt', user: null, command: null }
   apply(state, { type: 'halts.begin', time: 50, halt })

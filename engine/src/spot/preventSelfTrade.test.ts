@@ -44,7 +44,7 @@ describe('An order that meets one of the same user', () => {
     expect(market.balance('Alice', 'btc')).toBe('8 3')
   })
 
-  it('as DECREMENT ends the resting one when that is smaller, and goes on with the rest', () => {
+  it('as DECREMENT ends the resting one when that is smaller, and continues with the rest', () => {
     const market = alicesAsk()
     market.play('a1: Alice bids 7 at 102 decrement')
     expect([market.order('a1'), market.order('own')]).toEqual(['FILLED 2/2', 'EXPIRED_STP 0/0'])

@@ -45,7 +45,7 @@ async function financial(client: Awaited<ReturnType<typeof later>>) {
 }
 
 describe('a subscription', () => {
-  it('earns from the next day on, is paid daily, and goes on after a restart', async () => {
+  it('earns from the next day on, is paid daily, and continues after a restart', async () => {
     const { client, userId } = await saver('1000')
     const plan = (await client.earn.listProducts({})).find(({ planId }) => planId === 'usdt-flexible')
     expect(plan).toMatchObject({ coin: 'usdt', kind: 'FLEXIBLE', paid: 'DAILY', unavailable: null, version: 1 })

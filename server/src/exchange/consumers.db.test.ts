@@ -134,7 +134,7 @@ test('a page whose transaction fails at its very end is consumed once', async ()
   expect(await toldBy('fills')).toEqual([1, 2, 3])
 })
 
-test('a consumer that fails on one event holds up nobody else, and goes on from there once repaired', async () => {
+test('a consumer that fails on one event holds up nobody else, and continues from there once repaired', async () => {
   const pauses: number[] = []
   let repair = () => {}
   const repaired = new Promise<void>((resolve) => (repair = resolve))

@@ -92,7 +92,7 @@ async function checkWhole(): Promise<void> {
 
 const accounts = () => follows.map(followAccount)
 
-test('a block goes on after a restart between any two of its steps, and everybody gets the same', async () => {
+test('a block continues after a restart between any two of its steps, and everybody gets the same', async () => {
   for (const price of [600_000, 600_100, 600_200])
     await run(bench.exchange, order(bob, 'SELL', { price, quantity: 200 }))
   let left = 4

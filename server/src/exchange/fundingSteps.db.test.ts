@@ -128,7 +128,7 @@ test('orders that keep coming and have to wait do not delay the steps that they 
   await checkWhole()
 })
 
-test('a restart between two steps goes on, and everybody pays once', async () => {
+test('the steps continue after a restart between two of them, and everybody pays once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   bench.exchange.onCommit(() => {
     if (!types().includes('futures.payRest')) return

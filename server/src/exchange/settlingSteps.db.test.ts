@@ -98,7 +98,7 @@ test('contracts wait until everybody is liquidated, in their order, and spot ord
   await checkWhole()
 })
 
-test('a restart between two steps goes on, and everybody is liquidated once', async () => {
+test('the steps continue after a restart between two of them, and everybody is liquidated once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   bench.exchange.onCommit(() => {
     if (!types().includes('futures.settleRest')) return

@@ -106,7 +106,7 @@ test('a restart in the middle continues with the remaining orders', async () => 
   expect(canonicalText(restored.state)).not.toContain('cancellation ')
 })
 
-test('a restart with a wrong wall clock goes on from the newest time on the disk', async () => {
+test('a restart with a wrong wall clock continues from the newest time on the disk', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   bench.exchange.onCommit(() => {
     store.isAway = true
@@ -239,7 +239,7 @@ test('an order that meets many others is answered after its last part, and a rep
   expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
 })
 
-test('a restart in the middle of an order goes on with it, and orders for its pair wait for its last part', async () => {
+test('a restart in the middle of an order continues it, and orders for its pair wait for its last part', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   bench.exchange.onCommit((batch) => {
     if (!batch.some(({ command }) => command.type === 'spot.fireRest')) return

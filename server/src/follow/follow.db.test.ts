@@ -383,7 +383,7 @@ it('figures of a trader do not change with money that is there for a moment', as
 })
 
 // Last: clients of the time before do not know the address after it.
-it('a follow goes on after a restart, with the position and the mark that it had', async () => {
+it('a follow continues after a restart, with the position and the mark that it had', async () => {
   const leader = await createLeader()
   const follower = await createFuturesTrader(app, '1000')
   await follower.client.follow.startFollow({ traderId: leader.userId, totalAmount: '500', mode: 'TRADER_RATIO' })

@@ -2,7 +2,10 @@
 // call would otherwise wait as long as the pool does, which is longer than clients wait.
 import { ApiError } from '@assay/api/errors'
 
-/** The result of the work; Rejects with BUSY if it takes longer. The work itself continues. */
+/** For a session, which only the database knows has ended: nobody waits longer for a silent one. */
+export const FIND_SESSION_WITHIN_MS = 1000
+
+/** The result of the work. Rejects with BUSY if it takes longer. The work itself continues. */
 export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new ApiError('BUSY')), timeoutMs)

@@ -6,14 +6,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
-import { within } from '../limits/within.ts'
+import { FIND_SESSION_WITHIN_MS, within } from '../limits/within.ts'
 
 const IDLE_MS = 30 * 60_000
 const ABSOLUTE_MS = 12 * 60 * 60_000
 /** Precision of the stored last use. */
 const TOUCH_MS = 60_000
-/** As for customers (../user/signIn/sessions.ts). */
-const FIND_WITHIN_MS = 1000
 
 export interface FoundOperator {
   id: number
@@ -52,7 +50,7 @@ export async function findOperator(
   token: string,
 ): Promise<FoundOperator | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-  return within(FIND_WITHIN_MS, findByToken(db, token, clock.now()))
+  return within(FIND_SESSION_WITHIN_MS, findByToken(db, token, clock.now()))
 }
 
 async function findByToken(db: Kysely<Database>, token: string, now: number): Promise<FoundOperator | null> {

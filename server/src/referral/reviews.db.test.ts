@@ -60,7 +60,7 @@ it('a review shows who is linked and what waits, to operators with the permissio
   await expect(support.client.referral.listReviews({})).rejects.toMatchObject({ error: 'NOT_PERMITTED' })
 })
 
-it('a referral that is kept goes on, also at the next look, until something else is found', async () => {
+it('a referral that is kept continues, also at the next look, until something else is found', async () => {
   expect(await status()).toBe('REVIEW')
   await decide('KEEP')
   expect(await status()).toBe('ACTIVE')

@@ -71,7 +71,7 @@ describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, (
     expect(roles.died).toEqual([])
   })
 
-  test('without NATS orders are refused and reading goes on; when NATS comes back empty, everything goes on', async () => {
+  test('without NATS orders are refused and reading continues; when NATS comes back empty, everything continues', async () => {
     const [others, here] = await Promise.all([roles.start(['exchange', 'feeds', 'jobs']), roles.gateway()])
     await others.jobsBegun
     const trader = await createTrader(here, { usdt: '10000' })

@@ -63,7 +63,7 @@ async function plan(withdrawalId: number, isTaken: boolean): Promise<void> {
     .execute()
 }
 
-test('is in progress while the ledger is away, and goes on by itself when it is back', async () => {
+test('is in progress while the ledger is away, and continues by itself when it is back', async () => {
   const trader = await desk.customer()
   const restore = failLedger('transfer.holdWithdrawal', 'ANSWER_UNKNOWN')
   const asked = await submit(trader, { clientId: 'away' })

@@ -69,18 +69,15 @@ function ConnectionBanner() {
   const seconds = useSecondsUntil(retryAt)
   const isLost = connection === 'offline' || connection === 'reconnecting'
   if (!isLost && !isAccountPaused) return null
-  const text =
-    connection === 'offline'
-      ? t('connection.offline')
-      : !isLost
-        ? t('connection.account')
-        : seconds > 0
-          ? t('connection.reconnecting', { seconds: String(seconds) })
-          : t('connection.connecting')
+  const text = () => {
+    if (connection === 'offline') return t('connection.offline')
+    if (!isLost) return t('connection.account')
+    return seconds > 0 ? t('connection.reconnecting', { seconds: String(seconds) }) : t('connection.connecting')
+  }
   return (
     <div ref={leaveRoom} className="sticky top-0 z-(--z-nav) lg:relative lg:z-0">
       <Banner tone="warning" icon={<WarningCircleIcon size={18} aria-hidden="true" className="text-warning" />}>
-        {text}
+        {text()}
       </Banner>
     </div>
   )

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () => {
-  test('refuses signed-in requests until it has the database again; the other gateway goes on', async () => {
+  test('refuses signed-in requests until it has the database again; the other gateway continues', async () => {
     await roles.start(['exchange', 'feeds', 'jobs'])
     const here = await roles.gateway({ databaseUrl: cable.url })
     const there = await roles.gateway()

@@ -165,7 +165,7 @@ async function appendAs(epoch: number): Promise<unknown> {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 describe.skipIf(!hasNats)(`the network (${needsNats})`, () => {
-  test('of a gateway: signed-in requests there are refused until it is back, and the other gateway goes on', async () => {
+  test('of a gateway: signed-in requests there are refused until it is back, and the other gateway continues', async () => {
     const core = await start('exchange,feeds,jobs')
     await says(core, 'The exchange takes orders')
     const gateways = [await start('gateway'), await start('gateway', 'there')]

@@ -158,7 +158,7 @@ const countOrders = async () => {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
 describe.skipIf(!hasNats)(`two exchanges (${needsNats})`, () => {
-  test('when the acting one is killed, the standby goes on with the state that it has followed', async () => {
+  test('when the acting one is killed, the standby continues with the state that it has followed', async () => {
     const acting = spawn()
     await says(acting, 'The exchange takes orders')
     const standby = spawn()

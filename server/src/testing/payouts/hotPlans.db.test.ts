@@ -254,7 +254,7 @@ test('on TRON a payout waits when a sweep got its TRX meanwhile', async () => {
   }
 })
 
-test('on Bitcoin two planners at once use no output twice, and the second goes on', async () => {
+test('on Bitcoin two planners at once use no output twice, and the second continues', async () => {
   const rig = await bitcoin.openBitcoinRig()
   try {
     for (let output = 0; output < 2; output++) rig.node.send([{ to: bitcoin.HOT, units: 100_000_000n }])

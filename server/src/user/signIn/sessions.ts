@@ -4,7 +4,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../clock/clock.ts'
 import type { Database } from '../../db/schema.ts'
-import { within } from '../../limits/within.ts'
+import { FIND_SESSION_WITHIN_MS, within } from '../../limits/within.ts'
 import { createSessionRows, type SessionRow } from './sessionRows.ts'
 
 const IDLE_MS = 30 * 60_000
@@ -15,8 +15,6 @@ const REREAD_AHEAD_MS = 500
 /** Precision of the stored last use. */
 const TOUCH_MS = 60_000
 const CACHE_MAX = 50_000
-/** Nobody waits longer for a silent database, which alone knows whether the session has ended. */
-const FIND_WITHIN_MS = 1000
 
 export interface Session {
   userId: number
@@ -92,7 +90,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
 
   async function find(token: string): Promise<FoundSession | null> {
     if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-    return within(FIND_WITHIN_MS, findByKey(keyOf(token), clock.now()))
+    return within(FIND_SESSION_WITHIN_MS, findByKey(keyOf(token), clock.now()))
   }
 
   async function findByKey(key: string, now: number): Promise<FoundSession | null> {

@@ -30,7 +30,7 @@ const open: Thread = {
 beSignedIn(words)
 afterEach(() => navigate('/'))
 
-test('anyone who closes a request goes on at its state: the button is gone', async () => {
+test('anyone who closes a request continues at its state: the button is gone', async () => {
   navigate(paths.ticket('7'))
   const closed: Thread = { ...open, status: 'CLOSED', closedBy: 'CUSTOMER', reopensUntil: Date.now() + 60_000 }
   vi.spyOn(api.support, 'closeTicket').mockResolvedValue(closed)
