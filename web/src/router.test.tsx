@@ -42,7 +42,7 @@ test('a click with a modifier key is left to the browser', () => {
   expect(currentLocation().path).toBe('/')
 })
 
-test('back continuese step inside the app, and to the fallback where there is none', () => {
+test('back goes one step inside the app, and to the fallback where there is none', () => {
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
   goBack('/wallet')
   expect(back).not.toHaveBeenCalled()

@@ -130,7 +130,7 @@ test('limits hold for a transaction, an hour, a day and a new address', () => {
   expect(limitReached(policy, { ...asked(1n), channel: 'BTC' }, paid({}))).toMatch('does not name BTC')
 })
 
-test('money between own addresses continuesly where it belongs', () => {
+test('money between own addresses goes only where it belongs', () => {
   const inside = { withdrawal: null, claim: null }
   const sweep = { ...inside, purpose: 'SWEEP', source: '0xdeposit3', sourceNumber: 3, recipient: '0xhot' } as const
   expect(refused(sweep)).toBeNull()

@@ -31,7 +31,7 @@ const open: Closing = { obstacles: [], ...figures, preparedAt: null, booked: nul
 beSignedIn(words)
 afterEach(() => vi.unstubAllGlobals())
 
-test('anyone who requests the own data continues at its progress', async () => {
+test('the focus moves to the progress of the requested data', async () => {
   const waiting = { state: 'WAITING', sheets: 0, sheetsDone: 0, rows: 0, size: 0, takenAt: null, expiresAt: null }
   vi.spyOn(api.exports, 'requestExport').mockResolvedValue(waiting as OwnExport)
   vi.spyOn(api.exports, 'getExport').mockResolvedValue({ export: waiting as OwnExport, keepDays: 7 })
@@ -40,7 +40,7 @@ test('anyone who requests the own data continues at its progress', async () => {
   await vi.waitFor(() => expect(focusedText()).toContain(security.ownData.leave))
 })
 
-test('anyone who books a closing continues at the date, and back at the offer after cancelling it', async () => {
+test('the focus moves to the date of a booked closing, and back to the offer after it is cancelled', async () => {
   const booked: Closing = { ...open, booked: { bookedAt: Date.now(), closesAt: Date.now() + 60_000 } }
   vi.spyOn(api.closing, 'getClosing').mockResolvedValue(open)
   vi.spyOn(api.closing, 'bookClosing').mockResolvedValue(booked)

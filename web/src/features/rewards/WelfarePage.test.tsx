@@ -28,7 +28,7 @@ const done: WelfareTask = {
 
 beSignedIn(words)
 
-test('anyone who claims a reward continues at the place where it is now', async () => {
+test('the focus follows a claimed reward to its new place', async () => {
   const reward = { left: '5', claimedAt: Date.now(), expiresAt: Date.now() + 86_400_000 }
   const claimed: WelfareTask = { ...done, state: 'CLAIMED', reward }
   vi.spyOn(api.welfare, 'claim').mockResolvedValue(claimed)

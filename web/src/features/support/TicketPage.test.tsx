@@ -30,7 +30,7 @@ const open: Thread = {
 beSignedIn(words)
 afterEach(() => navigate('/'))
 
-test('anyone who closes a request continues at its state: the button is gone', async () => {
+test('the focus moves to the state of a closed request, whose button is gone', async () => {
   navigate(paths.ticket('7'))
   const closed: Thread = { ...open, status: 'CLOSED', closedBy: 'CUSTOMER', reopensUntil: Date.now() + 60_000 }
   vi.spyOn(api.support, 'closeTicket').mockResolvedValue(closed)
