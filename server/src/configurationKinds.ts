@@ -1,11 +1,11 @@
 // Every kind of configuration, in the order in which the engine gets them. A key that belongs to none of them is refused.
 import { periodKind } from './binary/periodKind.ts'
+import { statedTextKind } from './roles/statedTexts.ts'
 import { convertKind } from './convert/convertKind.ts'
 import { earnKind } from './earn/earnKind.ts'
 import { traderRuleKind } from './follow/traderRules.ts'
 import { helpKind } from './content/helpKind.ts'
 import { noticeKind } from './content/noticeKind.ts'
-import { textKind } from './texts/texts.ts'
 import { listingKinds } from './market/listings/listing.ts'
 import { optionKind } from './options/optionKind.ts'
 import { bankKind } from './settings/bankKind.ts'
@@ -26,7 +26,7 @@ export const kinds: readonly Kind[] = [
   vipKind,
   bankKind,
   reviewKind,
-  textKind,
+  statedTextKind,
   helpKind,
   noticeKind,
   ...listingKinds,

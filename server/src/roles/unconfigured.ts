@@ -11,7 +11,7 @@ import { pairKind } from '../market/listings/pairKind.ts'
 import { optionKind } from '../options/optionKind.ts'
 import { welfareKind } from '../welfare/welfareKind.ts'
 import { releaseLines } from './releaseLines.ts'
-import { statedFigures } from './statedFigures.ts'
+import { statedFigures } from './statedTexts.ts'
 
 const texts = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT'] as const
 

@@ -19,13 +19,13 @@ export interface StatedFigures {
   of(values: Values): readonly TextFigure[]
 }
 
-/** A warning for each line that no longer agrees with the configuration, with the keys of its texts. */
-export function textFindings({ text, of }: StatedFigures, values: Values): Finding[] {
+/** A warning for each line that no longer agrees with the configuration, with the keys of its texts. only: for one key. */
+export function textFindings({ text, of }: StatedFigures, values: Values, only?: string): Finding[] {
   const texts = values(textKind)
   const held = textLanguages.flatMap((language) => {
     const key = textKey(text, language)
     const content = texts.get(key)?.content
-    return content === undefined ? [] : [{ key, language, lines: figuresByWords(key, content, language) }]
+    return content === undefined || (only !== undefined && key !== only) ? [] : [{ key, language, lines: figuresByWords(key, content, language) }]
   })
   if (held.length === 0) return []
   return figuresIn(of, values).flatMap(({ says, figures }) => {

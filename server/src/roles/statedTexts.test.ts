@@ -4,7 +4,7 @@ import { checkValue } from '../settings/checkValue.ts'
 import { kindOf, valuesAmong } from '../settings/kind.ts'
 import { figuresOfLine, placeOf, textLines, textFindings } from '../texts/textFigures.ts'
 import { textLanguages } from '../texts/texts.ts'
-import { statedFigures } from './statedFigures.ts'
+import { statedFigures } from './statedTexts.ts'
 
 const seeds = new Map((await Promise.all(kinds.map(async (kind) => [...(await kind.seeds('demo'))]))).flat())
 const rows = statedFigures.flatMap(({ text, of }) =>
@@ -87,6 +87,16 @@ test('a text whose figure was corrected is no longer named, and one with a wrong
   expect(told(key, {}, written(line, line.replace('0.1', '0.2')))).toEqual([
     '“for makers and takers alike” no longer agrees with the configuration, which has 0.1. Correct text/CONTRACT/en.',
   ])
+})
+
+test('a text that is changed to a wrong figure is named, and no other one', () => {
+  const line = '0.1 % of the value on opening and on closing'
+  const { 'text/CONTRACT/en': changed = {} } = written(line, line.replace('0.1', '0.2'))
+  expect(told('text/CONTRACT/en', changed)).toEqual([
+    '“for makers and takers alike” no longer agrees with the configuration, which has 0.1. Correct text/CONTRACT/en.',
+  ])
+  expect(told('text/CONTRACT/en', {}, fees)).toEqual([expect.stringMatching(/0\.12\. Correct text\/CONTRACT\/en\.$/)])
+  expect(told('text/SPOT/en', {}, fees)).toEqual([])
 })
 
 test('a line in the operator’s own words is not compared', () => {
