@@ -22,7 +22,7 @@ export interface Weight {
 export const gates = {
   home: 95_000,
   trade: 115_000,
-  tradeInAll: 186_000,
+  tradeInAll: 185_000,
   otherRoute: 40_000,
   css: 14_400,
   words: 25_000,

@@ -5,6 +5,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@assay/api/errors'
 import { startEmbedded } from '@assay/server/db/embedded'
 import { RealServer } from '@assay/server/testing/faults/realServer'
 import { httpClient } from '@assay/server/testing/httpClient'
@@ -81,11 +83,26 @@ export async function prepare(
   inviteCode: string,
   { connections }: Pick<HttpPlan, 'connections'>,
 ): Promise<GeneratorOptions> {
-  const { price } = await httpClient({ url }).market.getIndex({ symbol: 'btcusdt' })
+  const price = await firstPrice(url)
   const tokens: string[] = []
   for (let user = 0; user < USERS; user++) tokens.push(await signUp(url, inviteCode, user))
   const { hostname, port } = new URL(url)
   return { host: hostname, port: Number(port), tokens, connections, nextBody: orderBodies(Number(price)) }
+}
+
+/** A gateway of its own answers a little before it hears of the first price. */
+async function firstPrice(url: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const { price } = await httpClient({ url })
+      .market.getIndex({ symbol: 'btcusdt' })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.error === 'NOT_FOUND') return { price: null }
+        throw error
+      })
+    if (price !== null) return price
+    await sleep(100)
+  }
+  throw new Error('there is no price after ten seconds')
 }
 
 /** What the user signs up and in with. */

@@ -25,7 +25,9 @@ export function textFindings({ text, of }: StatedFigures, values: Values, only?:
   const held = textLanguages.flatMap((language) => {
     const key = textKey(text, language)
     const content = texts.get(key)?.content
-    return content === undefined || (only !== undefined && key !== only) ? [] : [{ key, language, lines: figuresByWords(key, content, language) }]
+    return content === undefined || (only !== undefined && key !== only)
+      ? []
+      : [{ key, language, lines: figuresByWords(key, content, language) }]
   })
   if (held.length === 0) return []
   return figuresIn(of, values).flatMap(({ says, figures }) => {

@@ -32,7 +32,7 @@ export function PeriodChoice({ periods, chosen, onChoose }: PeriodChoiceProps) {
             tabIndex={isChosen ? 0 : -1}
             onClick={() => onChoose(period)}
             className={cx(
-              'flex min-h-12 flex-col items-center justify-center rounded-3 border px-1 py-1 leading-[1.3]',
+              'flex min-h-12 flex-col items-center justify-center rounded-3 border px-1 py-1 leading-[1.25]',
               isChosen
                 ? 'border-brand bg-brand-soft shadow-[0_0_0_1px_var(--c-brand)]'
                 : 'border-line-strong bg-surface',

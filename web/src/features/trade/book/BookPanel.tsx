@@ -35,19 +35,19 @@ export function BookPanel({ store, pair, coins, isPhone, isStale, onPick }: Book
       ]}
       value={tab}
       onChange={setTab}
-      className="min-w-0 gap-3.5! max-lg:mt-1 max-lg:flex-none lg:flex-auto lg:max-xl:basis-full [&>button]:py-1.5! [&>button]:text-12 lg:[&>button]:py-[11px]! lg:[&>button]:text-13"
+      className="min-w-0 gap-3.5! max-lg:mt-1 max-lg:flex-none lg:max-xl:basis-full [&>button]:py-1.5! [&>button]:text-12 lg:[&>button]:py-[11px]! lg:[&>button]:text-13"
     />
   )
   return (
     <section className="relative flex min-h-0 min-w-0 flex-col bg-surface max-lg:flex-1 max-lg:pb-3.5 small:min-w-[7.25rem] tiny:basis-full lg:[grid-area:book]">
       {!isPhone && (
-        <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-2 border-b border-line ps-3.5 pe-2 max-xl:pb-1">
+        <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-2 border-b border-line ps-3.5 pe-2">
           {tabs}
           {tab === 'book' && (
-            <>
+            <div className="my-1 ms-auto flex items-center gap-2">
               <BookStepSelect store={store} pair={pair} className="w-20" />
               <BookViewButton />
-            </>
+            </div>
           )}
         </div>
       )}

@@ -76,7 +76,7 @@ function TradeTabs({ open, current }: { open: readonly PlayingName[]; current: P
           to={paths.flash(tabOf[name])}
           aria-current={name === current ? 'page' : undefined}
           className={cx(
-            'relative flex-none pt-3 pb-[11px] text-16 leading-[21px] -outline-offset-2',
+            'relative flex-none pt-3 pb-2.5 text-16 leading-[22px] -outline-offset-2',
             name === current
               ? 'font-semibold text-strong after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-brand'
               : 'font-medium text-muted',

@@ -132,7 +132,7 @@ function DayFigures({ pair, line, isDense }: { pair: TradePair; line: readonly s
           height={isDense ? 20 : 26}
         />
       </span>
-      <span className={cx('text-end', isDense ? 'min-w-[70px]' : 'min-w-[84px]')}>
+      <span className={cx('text-end', isDense ? 'min-w-[72px]' : 'min-w-[84px]')}>
         <Price value={ticker?.last} decimals={pair.basePrecision} flashes className="block font-medium text-strong" />
         <Change percent={ticker?.changePercent} className={isDense ? 'text-11' : 'text-13'} />
       </span>
