@@ -23,7 +23,9 @@ export function CopyButton({ text, label, size = 'sm' }: { text: string; label?:
       icon={<Icon size={16} aria-hidden="true" />}
       onClick={() => void copyText(text).then(setIsCopied)}
     >
-      <span aria-live="polite">{isCopied ? say('copied') : (label ?? say('copy'))}</span>
+      <span aria-live="polite" className="whitespace-nowrap">
+        {isCopied ? say('copied') : (label ?? say('copy'))}
+      </span>
     </Button>
   )
 }

@@ -98,7 +98,9 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
           value={text}
           onChange={setText}
           decimals={0}
-          unit={leftToRight(`× ${plainAmount(1n, series.quantityDecimals)} ${series.coin.toUpperCase()}`)}
+          unit={leftToRight(
+            `× ${formatAmount(plainAmount(1n, series.quantityDecimals), series.quantityDecimals)} ${series.coin.toUpperCase()}`,
+          )}
           error={
             isProblemShown && problem !== null && problem.kind !== 'unquoted' ? problemText(t, problem) : undefined
           }

@@ -169,5 +169,5 @@ function Result({ amount }: { amount: string | null }) {
 
 /** 5 × 0.01 BTC. */
 function Units({ count, unit, coin }: { count: number } & Pick<OptionPosition, 'unit' | 'coin'>) {
-  return <OwnNum unit={coin.toUpperCase()}>{`${count} × ${unit}`}</OwnNum>
+  return <OwnNum unit={coin.toUpperCase()}>{`${count} × ${formatAmount(unit, 8, { trim: true })}`}</OwnNum>
 }
