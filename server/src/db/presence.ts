@@ -35,12 +35,12 @@ export function takePresence(url: string, { isShared, onTooOld }: PresenceOption
     refusal: (holder: string) =>
       `Assay is already running here (${holder}); stop it, or set another DATA_DIR or DATABASE_URL.`,
   }
-  return hold({
+  return Keeper.open({
     // First the version: without it, a process counts as older than any.
     take: () => connect(url, lock, `select pg_advisory_lock_shared(${PRESENCE_LOCK}, ${DATABASE_VERSION})`),
     onTakenAgain: (client) =>
       refuseTooOld(client).catch((error: unknown) => {
-        // Then it is taken, and asked, once more.
+        // A lost connection is taken again, which asks once more.
         if (!isConnectionLost(error)) onTooOld?.(error)
       }),
   })
@@ -56,12 +56,14 @@ export function takeSignerPresence(url: string, onLost: (error: Error) => void):
     isShared: false,
     refusal: (holder: string) => `A signer is already running on this database (${holder}); stop it first.`,
   }
-  return hold({ take: () => connect(url, lock), onRefused: onLost })
+  return Keeper.open({ take: () => connect(url, lock), onRefused: onLost })
 }
 
-interface Holding {
+interface Keeping {
   take: () => Promise<Held>
+  /** A connection that is lost meanwhile is taken again after this. */
   onTakenAgain?: (client: pg.Client) => Promise<void>
+  /** Another process took the lock meanwhile. Without this, the lock is tried for until that process ends. */
   onRefused?: (error: Refused) => void
 }
 
@@ -69,6 +71,7 @@ interface Held {
   client: pg.Client
   /** PostgreSQL's process of the connection, and when it began: numbers of processes come again after a restart. */
   backend: string
+  lost: Promise<void>
 }
 
 class Refused extends Error {
@@ -81,36 +84,57 @@ class Refused extends Error {
   }
 }
 
-async function hold({ take, onTakenAgain, onRefused }: Holding): Promise<Presence> {
-  let isEnded = false
-  let held = await take()
-  watch()
+/** Takes the lock again whenever its connection is lost. */
+class Keeper implements Presence {
+  readonly #keeping: Keeping
+  #held: Held
+  #isEnded = false
 
-  function watch(): void {
-    held.client.once('end', () => void takeAgain())
+  static async open(keeping: Keeping): Promise<Keeper> {
+    return new Keeper(keeping, await keeping.take())
   }
-  async function takeAgain(): Promise<void> {
-    while (!isEnded) {
-      await sleep(AGAIN_MS, undefined, { ref: false })
-      const next = await take().catch((error: unknown) => {
-        // PostgreSQL may not have noticed yet that the own connection was lost.
-        const isOthers = error instanceof Refused && error.holder !== null && error.holder !== held.backend
-        return isOthers && onRefused !== undefined ? error : null
-      })
-      if (next instanceof Refused) return isEnded ? undefined : onRefused?.(next)
-      if (next === null) continue
-      held = next
-      if (isEnded) return held.client.end()
-      // First, because it may be lost again at any moment.
-      watch()
-      return onTakenAgain?.(held.client)
+
+  private constructor(keeping: Keeping, held: Held) {
+    this.#keeping = keeping
+    this.#held = held
+    void this.#keep()
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true
+    await this.#held.client.end().catch(() => {})
+  }
+
+  async #keep(): Promise<void> {
+    for (;;) {
+      await this.#held.lost
+      const next = await this.#takeAgain()
+      if (next === null) return
+      this.#held = next
+      if (this.#isEnded) return this.end()
+      await this.#keeping.onTakenAgain?.(next.client)
     }
   }
-  return {
-    async end() {
-      isEnded = true
-      await held.client.end().catch(() => {})
-    },
+
+  /** null once it is ended, or refused for good. */
+  async #takeAgain(): Promise<Held | null> {
+    const { take, onRefused } = this.#keeping
+    while (!this.#isEnded) {
+      await sleep(AGAIN_MS, undefined, { ref: false })
+      try {
+        return await take()
+      } catch (error) {
+        if (onRefused === undefined || !this.#isOthers(error)) continue
+        if (!this.#isEnded) onRefused(error)
+        return null
+      }
+    }
+    return null
+  }
+
+  /** Not the own lost connection, which PostgreSQL may not have noticed yet. */
+  #isOthers(error: unknown): error is Refused {
+    return error instanceof Refused && error.holder !== null && error.holder !== this.#held.backend
   }
 }
 
@@ -130,12 +154,13 @@ async function connect(url: string, lock: Lock, before?: string): Promise<Held> 
     keepAliveInitialDelayMillis: SILENCE_MS,
   })
   client.on('error', () => {})
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()
   await client.query(SILENCE)
   if (before !== undefined) await client.query(before)
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     const backend = await tryLock(client, lock)
-    if (backend !== null) return { client, backend }
+    if (backend !== null) return { client, backend, lost }
     if (Date.now() > deadline) throw await refusal(client, lock)
   }
 }
