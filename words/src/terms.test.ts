@@ -79,7 +79,15 @@ function consoleTexts(): Text[] {
     )
 }
 
+const kept = new Map<string, Text[]>()
+
 function textsOf(language: string): Text[] {
+  const texts = kept.get(language) ?? readTexts(language)
+  kept.set(language, texts)
+  return texts
+}
+
+function readTexts(language: string): Text[] {
   return [
     ...messagesOf(language),
     ...(language === 'en' ? consoleTexts() : []),
@@ -88,9 +96,18 @@ function textsOf(language: string): Text[] {
   ]
 }
 
+/** Each is looked for in thousands of texts. */
+const patterns = new Map<string, RegExp>()
+
+function patternOf(not: string): RegExp {
+  const pattern = patterns.get(not) ?? new RegExp(not, 'iu')
+  patterns.set(not, pattern)
+  return pattern
+}
+
 /** The word that a text uses in place of the term, with a few words around it. */
 function found(not: string, content: string): string | undefined {
-  const match = new RegExp(not, 'iu').exec(content)
+  const match = patternOf(not).exec(content)
   if (match === null) return undefined
   const end = match.index + match[0].length
   return `"${match[0]}" in "${content.slice(Math.max(0, match.index - 40), end + 40)}"`
