@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { inputOf } from '../testing/crashpoints/script.ts'
 import { Run } from '../testing/simulator/run.ts'
-import { commandShapes } from './commandShapes.ts'
+import { commandShapes } from './shapes/commandShapes.ts'
 import { readSubmission } from './readSubmission.ts'
 import { pack } from './wire.ts'
 

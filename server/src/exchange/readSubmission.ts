@@ -1,8 +1,8 @@
 // Reads a submission that another process has sent. Only a complete one gets to the engine: an assertion that fails there
 // would halt a market.
 import { z } from 'zod'
-import { text } from './commandFields.ts'
-import { commandShapes } from './commandShapes.ts'
+import { text } from './shapes/commandFields.ts'
+import { commandShapes } from './shapes/commandShapes.ts'
 import type { CommandInput } from './door.ts'
 import { stamp } from './stamp.ts'
 import { type SentSubmission, unpack } from './wire.ts'

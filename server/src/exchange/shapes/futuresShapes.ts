@@ -1,4 +1,4 @@
-// The fields of the commands of contracts (commandShapes.ts).
+// The fields of the commands of futures (commandShapes.ts).
 import { z } from 'zod'
 import {
   amount,
