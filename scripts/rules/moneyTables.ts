@@ -1,8 +1,8 @@
 // Only server/src/exchange writes money tables: every table that a migration creates, unless slicesTables.ts names it.
+import { createdTables } from './createdTables.ts'
 import { type SlicesTables, slicesTables } from './slicesTables.ts'
 import { type Finding, isTesting, lineAt, type Tree } from './tree.ts'
 
-const migration = /^server\/src\/db\/migrations\/\d+_[^/]*\.sql$/
 const listPath = 'scripts/rules/slicesTables.ts'
 const writes = (table: string): RegExp =>
   new RegExp(
@@ -12,16 +12,11 @@ const writes = (table: string): RegExp =>
   )
 
 export function moneyTables(tree: Tree, listed: readonly SlicesTables[] = slicesTables): Finding[] {
-  const created = new Set([...tree].flatMap(([path, text]) => (migration.test(path) ? tablesOf(text) : [])))
   const own = new Set(listed.flatMap(({ tables }) => tables))
   return [
-    ...[...created].filter((table) => !own.has(table)).flatMap((table) => writesOf(tree, table)),
+    ...[...createdTables(tree)].filter((table) => !own.has(table)).flatMap((table) => writesOf(tree, table)),
     ...[...own].filter((table) => writesOf(tree, table).length === 0).map(idle),
   ]
-}
-
-function tablesOf(sql: string): string[] {
-  return [...sql.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi)].map((match) => match[1] ?? '')
 }
 
 /** Outside the sequencer. */

@@ -5,6 +5,7 @@ import { cycles } from './cycles.ts'
 import { dependencies } from './dependencies.ts'
 import { directions } from './directions.ts'
 import { moneyTables } from './moneyTables.ts'
+import { namedTables } from './namedTables.ts'
 import { orphans } from './orphans.ts'
 import { settlement } from './settlement.ts'
 import type { Finding, Rule } from './tree.ts'
@@ -176,6 +177,21 @@ test('the list names no table that only the sequencer writes', () => {
   expect(found(withTexts, { ...product, ...sequencer })).toContainEqual(
     'scripts/rules/slicesTables.ts: names loan_texts, which only the sequencer writes, or nobody: leave it out',
   )
+})
+
+const namedTexts: Rule = (tree) => namedTables(tree, [{ why: 'texts', tables: ['loan_texts'] }])
+test('a table that no migration creates is named neither in the list nor in the types', () => {
+  const types = {
+    'server/src/db/loanTables.ts':
+      'export interface LoanTables {\n  loans: { id: bigint }\n  rates: {\n    id: bigint\n  }\n}',
+  }
+  expect(found(namedTexts, types)).toEqual([
+    'scripts/rules/slicesTables.ts: names loan_texts, which no migration creates',
+    'server/src/db/loanTables.ts: names loans, which no migration creates',
+    'server/src/db/loanTables.ts: names rates, which no migration creates',
+  ])
+  const renamed = 'create table terms (id bigint);\nalter table terms rename to rates;'
+  expect(found(namedTexts, { ...types, ...product, 'server/src/db/migrations/0032_rates.sql': renamed })).toEqual([])
 })
 
 test('a source that only its own test uses is an orphan', () => {
