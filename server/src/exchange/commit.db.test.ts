@@ -160,7 +160,7 @@ test('a client id whose first command is refused as BUSY is free for another', a
 })
 
 test('a batch that takes the store longer than it is given gets twice the time until it is in', async () => {
-  const slow = await openBench((real) => real, { appendTimeoutMs: 100 })
+  const slow = await openBench((real) => real, { appendTimeoutMs: { first: 100, max: 60_000 } })
   try {
     await stockUp(slow.exchange)
     await slow.pool.query(`create function wait() returns trigger language plpgsql as
@@ -179,7 +179,7 @@ test('a batch that takes the store longer than it is given gets twice the time u
 })
 
 test('a single command that the store cannot take in the longest time stops the exchange, and is not in', async () => {
-  const slow = await openBench((real) => real, { appendTimeoutMs: 100, appendTimeoutMaxMs: 200 })
+  const slow = await openBench((real) => real, { appendTimeoutMs: { first: 100, max: 200 } })
   try {
     await stockUp(slow.exchange)
     await slow.pool.query(`create function wait() returns trigger language plpgsql as
@@ -199,7 +199,7 @@ test('a single command that the store cannot take in the longest time stops the 
 })
 
 test('a batch that is too slow for its time limit is stored in parts', async () => {
-  const slow = await openBench((real) => real, { appendTimeoutMs: 300 })
+  const slow = await openBench((real) => real, { appendTimeoutMs: { first: 300, max: 60_000 } })
   try {
     await stockUp(slow.exchange)
     await slow.pool.query(`create function wait() returns trigger language plpgsql as

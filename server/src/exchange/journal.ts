@@ -30,8 +30,11 @@ import type { Trip } from './trips.ts'
 const CONNECT_TIMEOUT_MS = 3000
 /** With the time that the sequencer waits for the outcome afterwards, less than a client waits for an answer. */
 const STATEMENT_TIMEOUT_MS = 4000
-/** A batch that took longer is given twice the time at each further attempt, and half of it is tried (commit.ts). */
-const APPEND_TIMEOUT_MAX_MS = 10 * 60_000
+/**
+ * A batch that took longer is given twice the time at each further attempt, and half of it is tried (commit.ts). A single
+ * command that takes longer than the maximum stops the exchange.
+ */
+const APPEND_TIMEOUT_MS: AppendTimeout = { first: STATEMENT_TIMEOUT_MS, max: 10 * 60_000 }
 /** Where the network swallows everything, the statement's own timeout never arrives. */
 const NETWORK_MS = 1000
 /** How long taking over waits for a commit under way before it tries again. */
@@ -44,16 +47,18 @@ const AGAIN_MS = 1000
 /** The exchange's own owners, who are funded once, are below zero. */
 const LOWEST_OWNER = -(2n ** 63n)
 
+interface AppendTimeout {
+  first: number
+  max: number
+}
+
 export interface JournalOptions {
   url: string
   /** For reading the state at the start; the journal opens its own connections for the rest. */
   pool: pg.Pool
   /** Called before each new connection: starts the embedded PostgreSQL where it has died. */
   ensureRunning: () => Promise<void>
-  /** How long a batch may take; raised while one needs longer. */
-  appendTimeoutMs?: number
-  /** How far it is raised; a single command that takes longer stops the exchange. */
-  appendTimeoutMaxMs?: number
+  appendTimeoutMs?: AppendTimeout
   /** Where the answers to old requests are read. */
   archive?: Archive
   /** Tells this writer from every other (engine_head.writer). */
@@ -74,17 +79,15 @@ class Journal implements Store {
   readonly #seen = new SeenIds()
   /** The rows of the batch that is being appended. */
   readonly #text = new RowsText()
-  readonly #appendTimeoutMs: number
-  readonly #appendTimeoutMaxMs: number
+  readonly #appendTimeoutMs: AppendTimeout
   /** Doubled by each batch that was cut short, until one is in. */
   #patienceMs: number
 
   constructor(options: JournalOptions) {
     this.#options = options
     this.#writerId = options.writer ?? randomUUID()
-    this.#appendTimeoutMs = options.appendTimeoutMs ?? STATEMENT_TIMEOUT_MS
-    this.#appendTimeoutMaxMs = options.appendTimeoutMaxMs ?? APPEND_TIMEOUT_MAX_MS
-    this.#patienceMs = this.#appendTimeoutMs
+    this.#appendTimeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS
+    this.#patienceMs = this.#appendTimeoutMs.first
   }
 
   async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
@@ -121,17 +124,18 @@ class Journal implements Store {
       if (isCutShort(error)) this.#giveMoreTime(batch, error)
       throw verdict(error)
     }
-    if (this.#patienceMs === this.#appendTimeoutMs) return
-    this.#patienceMs = this.#appendTimeoutMs
+    const { first } = this.#appendTimeoutMs
+    if (this.#patienceMs === first) return
+    this.#patienceMs = first
     await setPatience(writer, this.#patienceMs).catch(() => {})
   }
 
   /** Throws if a single command already had the longest time: it would not fit at the next attempt either. */
   #giveMoreTime({ commands }: Batch, cause: unknown): void {
-    const maxMs = this.#appendTimeoutMaxMs
-    if (this.#patienceMs >= maxMs && commands.length === 1)
-      throw new StoreFault(`the store needs more than ${maxMs} ms for one command`, { cause })
-    this.#patienceMs = Math.min(this.#patienceMs * 2, maxMs)
+    const { max } = this.#appendTimeoutMs
+    if (this.#patienceMs >= max && commands.length === 1)
+      throw new StoreFault(`the store needs more than ${max} ms for one command`, { cause })
+    this.#patienceMs = Math.min(this.#patienceMs * 2, max)
   }
 
   async findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {

@@ -31,12 +31,11 @@ export interface Bench {
 }
 
 /**
- * `wrap` puts a faulty store around the real one, whose batches have `appendTimeoutMs`, raised up to `appendTimeoutMaxMs`; long
- * work takes steps of `stepMax`.
+ * `wrap` puts a faulty store around the real one, whose batches have `appendTimeoutMs`; long work takes steps of `stepMax`.
  */
 export async function openBench(
   wrap: (store: Store) => Store = (store) => store,
-  { stepMax, ...timeouts }: Pick<JournalOptions, 'appendTimeoutMs' | 'appendTimeoutMaxMs'> & { stepMax?: number } = {},
+  { stepMax, ...timeouts }: Pick<JournalOptions, 'appendTimeoutMs'> & { stepMax?: number } = {},
 ): Promise<Bench> {
   const database = await freshDatabase()
   const pool = openPool({ url: database.url, connectionsMax: 4, name: 'bench' })
