@@ -62,8 +62,8 @@ const names =
   /^(Assay|Demo [A-Z][a-z]+|English|node|sim-[a-f]|Bitcoin|Ethereum|Solana|Dogecoin|BTCUSDT Perp|[0-9a-f … ]+|\S+•+\S+|[\d.]+:\d+\S*)$/
 
 /**
- * Visible texts with an English word in which nothing is accented. What customers and operators wrote stands in elements
- * with its own direction, and is left out.
+ * Visible texts with an English word in which nothing is accented. What customers and operators wrote is in elements
+ * with their own direction, and is left out.
  */
 export async function textsWithoutAccents(page: Page): Promise<string[]> {
   const found = await page.evaluate((accents) => {

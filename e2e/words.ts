@@ -22,7 +22,7 @@ export interface Words {
 
 /** A fact that may be anything. */
 export const ANY = '\ue000'
-/** Of a link: a space in the name of what it stands in. */
+/** Of a link: a space in the name of its surroundings. */
 const EDGE = '\ue001'
 /** Around amounts in a sentence that runs from right to left: they are part of its text. */
 const MARKS = '[\\u200e\\u2066-\\u2069]*'

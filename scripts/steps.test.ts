@@ -22,7 +22,7 @@ test('a failed step shows its output, a passed one does not', async () => {
   expect(said).not.toContain('fine')
 })
 
-test('what a step measures stands in its line', async () => {
+test('what a step measures is in its line', async () => {
   const write = 'require("node:fs").appendFileSync(process.env.FIGURES, "wrote after 3.1 s\\nwrote again\\n")'
   await runGroups([[{ name: 'measured', command: ['node', '-e', write] }]])
   expect(printed.mock.calls.flat().join('')).toMatch(/^ok +measured +[\d.]+ s; wrote after 3\.1 s; wrote again$/)

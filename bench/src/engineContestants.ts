@@ -23,7 +23,7 @@ export interface Result {
 
 export type Contestant = 'peer' | 'book' | 'engine'
 
-/** Ids as large as they are after some days: V8 stores those beyond 2^31 otherwise than small ones. */
+/** Ids as large as they are after some days: V8 stores numbers beyond 2^31 differently. */
 const FIRST_COMMAND = 10_000_000
 
 export const contestants: Record<Contestant, (list: CommandList) => Result> = {

@@ -1,6 +1,7 @@
 // What others wait while long work is done: somebody places an order every few milliseconds while 26 accounts cancel 4,800
 // orders, an expiry of options pays 50,000 positions, 5,000 positions are liquidated, the funding of 26,000 is
-// settled or 2,500 followers copy an order, on an embedded PostgreSQL. Compared with the same in one command, and with the same orders while nothing else happens.
+// settled or 2,500 followers copy an order, on an embedded PostgreSQL. It is compared with the same work in one command,
+// and with the same orders while nothing else happens.
 import type { Command } from '@assay/engine/commands'
 import { amountUnits, type Price, quantityLots, ratePpm } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'

@@ -26,7 +26,7 @@ interface SelectProps<Id extends string> {
   options: readonly SelectOption<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** 'field' stands in forms, 'quiet' on tickets and tools. */
+  /** 'field' is for forms, 'quiet' for tickets and tools. */
   look?: 'field' | 'quiet'
   isDisabled?: boolean
   className?: string

@@ -51,7 +51,7 @@ function plainDigits(text: string): string | null {
   return fraction === undefined ? trimmed : `${trimmed}.${fraction}`
 }
 
-/** Arabic and Persian digits stand in Unicode with their value in the last four bits. */
+/** In Unicode, the last four bits of an Arabic or Persian digit are its value. */
 function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
@@ -65,7 +65,7 @@ export function mayType(typed: string, decimals: number): boolean {
   return readDecimal(typed) === null || readDecimal(typed, decimals) !== null || typed.includes(numberMarks().group)
 }
 
-/** As it stands in a field that is being edited: the decimal mark of the language, and no others. */
+/** As it is shown in a field that is being edited: the decimal mark of the language, and no others. */
 export function editedText(value: string): string {
   return value.replace('.', numberMarks().decimal)
 }

@@ -8,7 +8,7 @@ export type Outcome<Found> =
   | { outcome: 'accepted'; found: Found[] }
   /** It never arrived, and trying again is safe. */
   | { outcome: 'absent' }
-  /** Nobody could tell. It may stand. */
+  /** Nobody could tell: it may have been done. */
   | { outcome: 'unknown' }
 
 const ASK_AFTER_MS = [0, 1500, 4000]

@@ -3,7 +3,7 @@
 // at equal scores. The winners pay no fee, their orders in that market are cancelled, and each gets a report.
 //
 // The winners are chosen once, as a list. Each of them is a unit of work (settleMarks.ts), so that one huge position
-// against thousands of holders takes several commands. The liquidation goes on after the last of them.
+// against thousands of holders takes several commands. The liquidation continues after the last of them.
 //
 // Bankrupt long 1 at 57000, mark 56000. Short 0.6 from 60000 (score 0.4) and short 2 from 58000 (score 0.2): the first
 // is closed whole at 57000 and gains 1800, the second loses 0.4 of its lots with a gain of 400.

@@ -1,6 +1,6 @@
 // What each position pays or receives at one funding time. Those who pay come first, in the order in which the positions
 // were opened: from the wallet, then from the position's margin. The insurance fund adds what they lack, as far as it has
-// funds. Then the others share what was paid. One command does at most stepMax positions, and the next goes on after them.
+// funds. Then the others share what was paid. One command does at most stepMax positions, and the next one continues.
 import { available } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { amountUnits, divide, type Amount, ZERO } from '../money.ts'

@@ -72,7 +72,7 @@ test('until the last step nothing touches contracts or contract wallets, and eve
   expect(answer(apply(state, { type: 'futures.settleRest', time }))).toBe('NOTHING_TO_CHANGE')
 })
 
-test('a contract that is halted before its deficits are settled goes back to its last mark, and the others go on', () => {
+test('a contract that is halted before its deficits are settled goes back to its last mark, and the others continue', () => {
   const story = due(1)
   const { state, symbol } = story
   story.index(55_000)

@@ -128,7 +128,7 @@ test('futures orders are cancelled in the same way, and the sums of the desk end
   expect(story.wallet('Alice')).toBe('100000 + 0')
 })
 
-test('if the steps of one user are halted, those of others go on', () => {
+test('if the steps of one user are halted, those of others continue', () => {
   const market = startScenario({}, 1)
   market.play(`${ORDERS}
     Alice cancels all

@@ -97,7 +97,7 @@ test.each(modes.flatMap((mode) => lines.map((line) => [mode, line])))(
   },
 )
 
-test('until its last part nothing else touches the pair, and other commands go on', () => {
+test('until its last part nothing else touches the pair, and other commands continue', () => {
   const market = asks(2)
   market.play('a1: Alice buys 7 [expire-maker]')
   const { state } = market
@@ -187,7 +187,7 @@ test.each(acts)('%s of contracts cut into parts does what it does in one command
   }
 })
 
-test('the rest of an order in a contract that is halted meanwhile never trades, and other contracts go on', () => {
+test('the rest of an order in a contract that is halted meanwhile never trades, and other contracts continue', () => {
   const story = contract(2)
   story.buy('Alice', { size: 1 })
   const here: Halt = { product: 'FUTURES', market: story.symbol, user: null, command: null }

@@ -52,7 +52,7 @@ test('one fires after the other, oldest first, then those that watch their trade
   expect(canonicalText(market.state)).toBe(canonicalText(due(UNLIMITED).state))
 })
 
-test('until the last step nothing else touches the pair, and other commands go on', () => {
+test('until the last step nothing else touches the pair, and other commands continue', () => {
   const { state } = due(1)
   const order = [...state.spot.orders.values()].find(({ desk }) => desk.user === 4)
   const of = { time: 50, user: 4, symbol: 'btcusdt' }

@@ -1,4 +1,4 @@
-// State of VIP levels: the terms, and where each customer stands. Products ask here what a customer pays.
+// State of VIP levels: the terms, and the level of each customer. Products ask here what a customer pays.
 //
 // The published taker rate is 0.1 %, and level 2 takes 10 % off: Alice, who is at level 2, pays 0.09 %. A discount is rounded
 // down to a millionth, so that a rate never becomes lower than what the table says.

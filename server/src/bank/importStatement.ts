@@ -99,7 +99,7 @@ async function take(
 }
 
 /**
- * The same payment may stand in an export with ids and in one without, or in those of two numbers of one account. Lines of
+ * The same payment may be in an export with ids and in one without, or in those of two numbers of one account. Lines of
  * one kind and account are told apart by their names.
  */
 async function findTwin(

@@ -59,7 +59,7 @@ export async function matchLine(
   return {}
 }
 
-/** The same payment may stand in two exports under two names: a reference that was paid already is nobody else's. */
+/** The same payment may be in two exports under two names: a reference that was paid already is not matched again. */
 async function namesAnother(
   db: Kysely<Database>,
   { id, details }: { id: bigint; details: string },

@@ -73,7 +73,7 @@ test('waits for a second person above what the exchange has configured for one',
   expect(await payWith('138.89')).toBe('MATCHED')
 })
 
-test('that stands in two exports under two ids is not matched with a second request', async () => {
+test('that is in two exports under two ids is not matched with a second request', async () => {
   const { client } = await createTrader(exchange)
   const desk = (await createOperator(exchange, ['finance'])).client.bank
   const paid = await client.bank.requestDeposit({ amount: '1777' })

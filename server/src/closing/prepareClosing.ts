@@ -8,8 +8,8 @@ import { syncEarning } from './syncEarning.ts'
 import { getClosing } from './getClosing.ts'
 
 /**
- * The caller earns no rebates from now on. Pending rebates are paid within about a day and can then be withdrawn; as long as new
- * ones arrive, a closing cannot be booked. Throws NOTHING_TO_CHANGE if one is prepared or booked, ACCOUNT_FROZEN.
+ * The caller earns no rebates from now on. Pending rebates are paid within about a day and can then be withdrawn; while
+ * new ones arrive, a closing cannot be booked. Throws NOTHING_TO_CHANGE if one is prepared or booked, ACCOUNT_FROZEN.
  */
 export async function prepareClosing(context: UserContext): Promise<Output<'closing', 'prepareClosing'>> {
   const { caller, clock, db, inbox } = context

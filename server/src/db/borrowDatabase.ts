@@ -1,4 +1,4 @@
-// For command-line tools: uses the database if it runs already, else starts it for as long as it is needed.
+// For command-line tools: uses the database if it runs already, else starts it while it is needed.
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded.ts'

@@ -45,7 +45,7 @@ test('an older version that may not run beside the newer one is refused', async 
   await expect(migrate(pool)).rejects.toThrow(`upgraded to version ${own + 1}`)
 })
 
-test('a version beside which a running process could not go on changes nothing until that has stopped', async () => {
+test('a version beside which a running process could not continue changes nothing until that has stopped', async () => {
   const older = await takePresence(database.url, { isShared: true })
   await pool.query(`update functions set hash = 'of an older file'`)
   await expect(upgrade(incompatible)).rejects.toThrow(`older version first: assay ${process.pid} on `)

@@ -132,7 +132,7 @@ class Keeper implements Presence {
     return null
   }
 
-  /** Not the own lost connection, which PostgreSQL may not have noticed yet. */
+  /** Not this process's lost connection, which PostgreSQL may not have noticed yet. */
   #isOthers(error: unknown): error is Refused {
     return error instanceof Refused && error.holder !== null && error.holder !== this.#held.backend
   }
@@ -168,7 +168,7 @@ async function connect(url: string, lock: Lock, before?: string): Promise<Held> 
 /** backend_start is null for sessions of another role that this one may not see: they are others in any case. */
 const BACKEND = `concat(pid, ' ', backend_start)`
 
-/** The own backend; null if another one has the lock. */
+/** The backend of this connection; null if another one has the lock. */
 async function tryLock(client: pg.Client, { id, isShared }: Lock): Promise<string | null> {
   const lock = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const { rows } = await client.query<{ backend: string; taken: boolean }>(

@@ -24,7 +24,7 @@ const methods: ReadonlySet<string> = new Set([
   'net_version',
   'web3_clientVersion',
 ])
-/** They keep the node busy for as long as their caller likes. */
+/** A caller could keep the node busy with them without end. */
 const heavy: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_getLogs'])
 
 const GAS_MAX = 3_000_000n

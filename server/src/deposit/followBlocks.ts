@@ -130,8 +130,8 @@ async function goBack(
 }
 
 /**
- * What is final may have left the exchange already: nobody may go on as if it could still be taken back, until two operators
- * have accepted just this branch.
+ * What is final may have left the exchange already: nobody may treat it as if it could still be taken back,
+ * until two operators have accepted exactly this branch.
  */
 async function refuseTooDeep({ db, outside }: WatcherParts, network: Network, height: number): Promise<void> {
   const watcher = db.selectFrom('deposit_watchers').select('accepted_above').where('network', '=', network)

@@ -135,7 +135,7 @@ describe('Two operators who accept that a final deposit is undone', () => {
   }
   const own = async () => test.client(await test.server.sessions.create(alice.userId))
 
-  it('let the watcher go on, and it takes back what the network lacks', async () => {
+  it('let the watcher continue, and it takes back what the network lacks', async () => {
     await expect(request()).rejects.toMatchObject({ error: 'NOT_FOUND' })
     await undo()
     const { requestId } = await request()

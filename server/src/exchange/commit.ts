@@ -33,7 +33,7 @@ export class Committer {
 
   /**
    * Resolves to how many of the batch's first commands are on the disk: all of them, or at least one if an attempt failed.
-   * It tries for as long as it takes. Throws FencedError or StoreFault: the process must stop then.
+   * It tries until one of these is reached. Throws FencedError or StoreFault: the process must stop then.
    */
   async commit(batch: Omit<Batch, 'epoch'>): Promise<number> {
     let part = firstOf(batch, this.#most)

@@ -50,7 +50,7 @@ interface Shape {
   batch: number
 }
 
-/** What it answers stands in memory of its own, which the next batch takes again. */
+/** What it returns is in its own memory, which the next batch uses again. */
 export class ValuesWriter {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
   #at = 0

@@ -35,7 +35,7 @@ export function readSubmission(bytes: Buffer): { sent: Received } | { problem: s
   return { sent: { until, submission: { id, command: complete, ...(once && { once }) } } }
 }
 
-/** If it cannot, the exchange would stop when its turn comes. */
+/** A command that cannot be stamped would stop the exchange when its turn comes. */
 function canBeStamped(command: CommandInput): boolean {
   try {
     stamp(command, { sequence: 0, time: 0 })

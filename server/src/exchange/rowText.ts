@@ -18,7 +18,7 @@ const plain = new Uint8Array(128)
 for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_:.+-')
   plain[character.charCodeAt(0)] = 1
 
-/** What it answers stands in its own memory until `clear`. */
+/** What it returns is in its own memory, and valid until `clear`. */
 export class RowsText {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
   #at = 0

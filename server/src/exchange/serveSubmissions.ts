@@ -27,7 +27,7 @@ export interface ServingOptions {
   door: Pick<Exchange, 'submit' | 'onCommit'>
   clock: Clock
   log: Pick<Logger, 'warn'>
-  /** Names this exchange for as long as it is the writer (store.ts). */
+  /** Names this exchange while it is the writer (store.ts). */
   writer: string
 }
 

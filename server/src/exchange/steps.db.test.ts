@@ -178,7 +178,7 @@ async function paidPositions(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
 }
 
-test('triggers that one index price fires go on after a restart, and orders for their pair wait for the last one', async () => {
+test('triggers that one index price fires continue after a restart, and orders for their pair wait for the last one', async () => {
   const index = (price: number) =>
     run(bench.exchange, { type: 'spot.recordIndex', prices: [{ symbol: 'btcusdt', price: price as Price }] })
   await index(100_00)

@@ -262,7 +262,7 @@ describe('a follow', () => {
     await expect.poll(async () => (await follower.client.follow.listFollows({ state: 'ended' })).total).toBe(1)
   })
 
-  it('of an account that is frozen opens nothing until its owner lets it go on', async () => {
+  it('of an account that is frozen opens nothing until its owner lets it continue', async () => {
     const leader = await createLeader()
     const follower = await createFuturesTrader(app, '1000')
     const { followId } = await follower.client.follow.startFollow({

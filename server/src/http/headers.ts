@@ -1,4 +1,4 @@
-// Security headers of every answer, page and API alike. helmet makes them once; they differ only in the own host.
+// Security headers of every answer, page and API alike. helmet makes them once; they differ only in the host of the request.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { mailStyleHash } from '../outside/mailPage.ts'

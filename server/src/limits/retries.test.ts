@@ -11,7 +11,7 @@ const fail = async () => {
   throw new Error('broken')
 }
 
-test('a faulty row is logged, counted and paused longer each time, and others go on', async () => {
+test('a faulty row is logged, counted and paused longer each time, and others continue', async () => {
   const { retries, clock, errors } = open()
   const done: string[] = []
   for (let second = 0; second < 200; second++) {

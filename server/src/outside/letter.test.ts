@@ -17,7 +17,7 @@ test('a mail says the same as a page and as plain text, in every language', () =
   }
 })
 
-test('the user’s own word stands in his mails, and in no text message', () => {
+test('the user’s own word is in their mails, and in no text message', () => {
   const own = { ...reader, word: 'blue heron' }
   const { text, html } = writeMail({ name: 'taken' }, own)
   expect(text).toContain('Your anti-phishing word: blue heron')
@@ -32,7 +32,7 @@ test('a text message is one line with the code, and no page', () => {
   })
 })
 
-test('whatever stands in a mail is text, never markup', () => {
+test('everything in a mail is text, never markup', () => {
   const { html } = writeMail(
     { ...code, link: 'https://assay.example/freeze?a=1&b="2"' },
     { language: 'en', platform: '<img src=x onerror=alert(1)>', word: '"><script>' },

@@ -226,7 +226,7 @@ describe('removing an authenticator app', () => {
   })
 })
 
-test('a login with the app ends a reset of second factors that waits, for its owner is not locked out', async () => {
+test('a login with the app ends a waiting reset of second factors, because its owner is not locked out', async () => {
   const { secret, recoveryCodes } = await setUp()
   const { userId } = await client.user.getUser({})
   const { ticketId } = await client.support.openTicket({ topic: 'SECURITY', text: 'I have lost my phone.' })

@@ -54,7 +54,7 @@ export async function reportLockout(
   return {}
 }
 
-/** Many servers deliver what stands after a plus sign to the same mailbox. */
+/** Many servers ignore what follows a plus sign in the name of a mailbox. */
 function mailboxOf(email: string): string {
   return email.replace(/\+.*@/, '@')
 }

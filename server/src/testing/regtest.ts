@@ -132,7 +132,7 @@ async function send(rpc: Rpc, bytes: string): Promise<void> {
 }
 
 /**
- * What bcoin answers otherwise than Bitcoin Core: it has no estimate of the fee on its own chain, another code for a
+ * Where bcoin answers differently from Bitcoin Core: it has no estimate of the fee on its own chain, another code for a
  * transaction that it does not know, and null for the block of one that waits.
  */
 function asCore(rpc: Node): Node {

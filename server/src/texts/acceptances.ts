@@ -52,7 +52,7 @@ export async function readAcceptances(db: Kysely<Database>, userId: number): Pro
 
 /**
  * The newest acceptance of each text of which no accepted version holds any more. A text is compared in the language in
- * which it was accepted: whoever changes the language of the app is not asked again.
+ * which it was accepted, so that nobody is asked again for changing the language of the app.
  */
 export function outdatedOf(
   configuration: Pick<Configuration, 'get'>,

@@ -1,6 +1,6 @@
 // The texts with the rules of products state figures: fees, limits, times. A slice says which figures a line of this
-// release's text should have, from the current configuration. A line of an operator's text is compared as long as it has the release's
-// words: its figures may be others.
+// release's text should have, from the current configuration. A line of an operator's text is compared while it has the
+// words of the release's line: its figures may differ.
 import { readFileSync } from 'node:fs'
 import { type Finding, warning } from '../settings/finding.ts'
 import { ConfigurationError, type Values } from '../settings/kind.ts'
@@ -89,7 +89,7 @@ interface Parsed {
 
 const parsed = new Map<string, Parsed>()
 
-/** Kept for as long as the text is the same: a list of all keys compares the text once for each key. */
+/** Kept while the text is the same: a list of all keys compares the text once for each key. */
 function figuresByWords(key: string, content: string, language: string): Parsed['figures'] {
   const kept = parsed.get(key)
   if (kept?.content === content) return kept.figures

@@ -1,4 +1,4 @@
-// 600 ticks of a pair as one row: the differences from each tick to the next, compressed. The hashes are not kept, but for
+// 600 ticks of a pair as one row: the differences from each tick to the next, compressed. The hashes are not kept, except
 // the one before the first tick and that of the last: hashing every tick again gives the others, and shows that none was
 // changed.
 import { brotliCompress, brotliDecompressSync } from 'node:zlib'

@@ -311,7 +311,7 @@ test('the same document at two accounts is a flag for the reviewer, however it i
   expect(Object.keys(own ?? {})).toEqual(Object.keys(others ?? {}))
 })
 
-test('a customer sees the own name and only the end of the number; the database and another customer nothing', async () => {
+test('customers see their own name and only the end of the number; the database and another customer nothing', async () => {
   const trader = await createTrader(exchange)
   await send(trader, { flag: 1, realName: 'Canaria Sentinel', idCard: 'CANARY998877', country: 'SE' })
   const own = await trader.client.verification.getOwnVerification({})

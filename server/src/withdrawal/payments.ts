@@ -63,7 +63,7 @@ export async function finishEnds(core: Core): Promise<void> {
       ]),
     )
     .$if(paused.length > 0, (query) => query.where('withdrawals.withdrawal_id', 'not in', paused))
-    // Those that wait for a halt or a freeze to end stand behind all that can be done.
+    // Those that wait for a halt or a freeze to end come after all that can be done.
     .orderBy((eb) => eb('withdrawals.status', '=', 'APPROVED'))
     .orderBy('withdrawals.updated_at')
     .limit(FINISHED_AT_ONCE)

@@ -77,7 +77,7 @@ async function checkGas(
   await requireGas(context, db, { channel, fee, cost })
 }
 
-/** What is wrong with the address stands beside it. */
+/** What is wrong with the address is shown beside it. */
 function noneIfRefused(error: unknown): null {
   if (error instanceof ApiError) return null
   throw error

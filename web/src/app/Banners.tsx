@@ -35,7 +35,7 @@ function LatePlace() {
   return <Suspense>{(isToldOf || isOffered) && <LateBanners />}</Suspense>
 }
 
-/** One quiet line, on every screen for as long as it is a demo. */
+/** One quiet line on every screen of a demo. */
 function DemoBanner() {
   const t = useTranslations('shell')
   const isDemo = useIsDemo()

@@ -50,7 +50,7 @@ function bePaused(): FakeSocket {
   return last()
 }
 
-test('a user who is turned away comes back within a second without signing in, and prices go on', () => {
+test('a user who is turned away comes back within a second without signing in, and prices continue', () => {
   const socket = bePaused()
   expect(sockets).toHaveLength(2)
   expect(socket.said('auth')).toEqual([])

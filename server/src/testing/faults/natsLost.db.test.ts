@@ -60,7 +60,7 @@ describe.skipIf(!hasNats)(`without NATS (${needsNats})`, () => {
     expect(roles.died).toHaveLength(acted.length)
   })
 
-  test('where nobody is connected no role changes, and orders go on when NATS is back', async () => {
+  test('where nobody is connected no role changes, and orders continue when NATS is back', async () => {
     await roles.start(acted, behindCable)
     const here = await roles.gateway(behindCable)
     const { buy } = await openTrader(here)

@@ -134,7 +134,7 @@ describe.skipIf(!hasNats)(`under load (${needsNats})`, () => {
     exchanges = [exchanges[1] ?? spawn('exchange'), spawn('exchange')]
   })
 
-  test('when the acting feeds are killed, others go on with the ticks, and no contract is void but by its ticks', async () => {
+  test('when the acting feeds are killed, others continue the ticks, and a contract is void only because of its ticks', async () => {
     await tradeDuring(async () => {
       await feeds.kill('SIGKILL')
       await grows(TICKS)

@@ -49,7 +49,7 @@ export class Witness {
     this.witnessed.push({ request, acknowledgement })
   }
 
-  /** The server said BUSY: nothing was done, nor will be. */
+  /** The server said BUSY: nothing was done, and nothing will be. */
   refuse(request: SentRequest): void {
     this.refused.push(request.clientId)
     this.forget(request)

@@ -1,5 +1,5 @@
 // What copy trading depends on, kept from events alone: positions and wallets of traders and follows, offers in the book, the
-// index and the mark. It stands at the end of the command before, so that oracles see what a command began with.
+// index and the mark. It is updated to the end of the previous command, so that oracles see what a command began with.
 import type { Event } from '@assay/engine/events'
 import type { Trader } from '@assay/engine/follow/commands'
 import type { FollowChanged } from '@assay/engine/follow/events'

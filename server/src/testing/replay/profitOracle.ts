@@ -29,7 +29,7 @@ export class ProfitOracle {
   readonly #records: CopyRecords
   readonly #marks = new Map<string, Mark>()
   readonly #stepMax: number
-  /** Of the weekly share that is going on: the last follow that is done. */
+  /** Of the weekly share in progress: the last follow that is done. */
   #last = 0
   #week = 0
 

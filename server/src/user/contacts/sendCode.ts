@@ -1,5 +1,5 @@
-// Sends a code to a mailbox or telephone. The answer and the work are the same whether or not the account exists, and
-// whoever it belongs to; only the message differs.
+// Sends a code to a mailbox or telephone. The answer and the work are the same whether the account exists or not, and
+// whether it is the caller's or not; only the message differs.
 import { CODE_LIFE_MINUTES } from '@assay/api/codeLife'
 import { ApiError } from '@assay/api/errors'
 import type { Context } from '../../context.ts'

@@ -17,7 +17,7 @@ async function newestMail(email: string): Promise<{ text: string; html: string |
   return { text: mail?.text ?? '', html: mail?.html ?? null }
 }
 
-test('the word that a user sets stands in every later mail, until it is removed', async () => {
+test('the word that a user sets is in every later mail, until it is removed', async () => {
   const email = 'heron@example.com'
   const userId = await createUser(exchange.server.db, {
     name: { kind: 'EMAIL', key: email },

@@ -100,7 +100,7 @@ test('of ten thousand recovery codes five are compared, and then no code of the 
   expect(await outcomeOf(recoveryCodes.check({ ...given, line: 'the owner’s browser' }))).toBeNull()
 }, 300_000)
 
-test('who waits as long as each refusal says gets two dozen tries a day', async () => {
+test('a guesser who waits as long as each refusal says gets two dozen tries a day', async () => {
   const { holder, now, wrong } = await withApp()
   const { totp } = exchange.server.factors
   const end = exchange.clock.now() + 10 * DAY_MS

@@ -7,7 +7,7 @@ const hour = 3_600_000
 const now = Date.UTC(2026, 10, 20, 16, 30)
 const rows = [0, 1, 24, 26, 60].map((hours, id) => ({ id, createdAt: now - hours * hour }))
 
-test('messages stand under their days, which begin at midnight of the zone', () => {
+test('messages are listed under their days, which begin at midnight of the zone', () => {
   const days = messageDays(rows, { zone: DEFAULT_ZONE, now })
   expect(days.map(({ day, rows: ofDay }) => [day, ofDay.map(({ id }) => id)])).toEqual([
     ['today', [0]],

@@ -18,7 +18,7 @@ test.each([
   expect(coinAmount(value, coin)).toBe(text)
 })
 
-test('amounts that stand together have the same decimals', () => {
+test('amounts side by side have the same decimals', () => {
   expect(coinAmount('0', 'usdt', { beside: ['1.2345'] })).toBe('0.0000')
   expect(coinAmount('25.5', 'usdt', { plus: true })).toBe('+25.50')
 })

@@ -7,7 +7,7 @@ const VALUE_DECIMALS_MIN = 2
 const DECIMALS_MIN = 4
 const DECIMALS_MAX = 8
 
-/** beside: amounts that stand in the same row or column; all get the decimals that the longest of them needs. */
+/** beside: amounts in the same row or column; all get the decimals that the longest of them needs. */
 export function coinAmount(
   value: Numeric,
   coin: string,

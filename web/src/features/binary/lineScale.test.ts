@@ -16,7 +16,7 @@ test('all points and lines lie inside the picture', () => {
   expect([scale.x(0), scale.x(10_000)]).toEqual([0, 100])
 })
 
-test('a price that does not move stands in the middle', () => {
+test('a price that does not move is in the middle', () => {
   expect(scaleOf([{ time: 0, price: 100 }], [], frame).y(100)).toBeCloseTo(25)
 })
 

@@ -1,4 +1,4 @@
-// Where prices and times stand in the picture of the newest ticks.
+// Where prices and times are in the picture of the newest ticks.
 
 export interface Point {
   /** Epoch ms. */

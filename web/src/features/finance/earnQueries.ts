@@ -1,4 +1,4 @@
-// What the pages of earn read and send: products, the own positions with their interest, and what changes them.
+// What the pages of earn read and send: products, the customer's positions with their interest, and what changes them.
 import type { Output } from '@assay/api/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'

@@ -57,7 +57,7 @@ export function FollowCard({ follow }: { follow: Follow }) {
   )
 }
 
-/** Why the trader's last order is not among the own ones: otherwise only the history says so. */
+/** Why the trader's last order was not copied: otherwise only the history says so. */
 function NotCopied({ follow }: { follow: Follow }) {
   const t = useTranslations('follow')
   const zone = useZone()

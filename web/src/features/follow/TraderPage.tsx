@@ -84,7 +84,7 @@ function Whole({ trader, days, onDays }: { trader: Trader; days: Period; onDays:
         </div>
         <ReturnPlot curve={trader.curve} />
       </Panel>
-      {/* On phones before the closed positions, which go on and on. */}
+      {/* On phones before the closed positions, which may be many. */}
       <div className="flex min-w-0 flex-col gap-3 lg:row-span-2 lg:gap-4">
         <Panel isPadded title={t('figures')}>
           <TraderFigures trader={trader} />

@@ -1,4 +1,4 @@
-// The contract account as the ticket's formulas take it. A cross position's liquidation depends on all that stands
+// The contract account as the ticket's formulas take it. A cross position's liquidation depends on everything
 // around it: the wallet without what isolated positions hold, and the other cross positions at their marks.
 import type { FuturesOrder, MarkFigures, Position } from '@assay/api/futures'
 import type { Output } from '@assay/api/schemas'

@@ -16,7 +16,7 @@ const texts = new Map([
 const found = (text: string, change: Partial<Parameters<typeof findArticles>[0]> = {}) =>
   findArticles({ text, articles, texts, locale: 'en', ...change }).map(({ id }) => id)
 
-test('titles come first, then summaries, then what stands in the text', () => {
+test('titles come first, then summaries, then the text', () => {
   expect(found('withdraw')).toEqual(['withdraw', 'review', 'fees'])
   expect(found('WALLET')).toEqual(['withdraw'])
   expect(found('mark price')).toEqual(['liquidation'])

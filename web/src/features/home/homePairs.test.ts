@@ -7,7 +7,7 @@ const coins = (items: readonly ListedPair[]) => items.map(({ coin }) => coin)
 const volumes: Record<string, string> = { btcusdt: '1', ethusdt: '2', solusdt: '3' }
 const tickerOf = (symbol: string) => ({ quoteVolume: volumes[symbol] }) as never
 
-test('open coins of the setting stand first in its order, the most traded follow', () => {
+test('open coins of the setting come first in its order, the most traded follow', () => {
   const setting = [
     { coin: 'btc', sort: 2, isOpen: true },
     { coin: 'ETH', sort: 1, isOpen: true },

@@ -4,7 +4,7 @@ import { FailedState } from '@assay/ui/EmptyState'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { loadCoins, useCoins } from './coins.ts'
 
-/** A market list, or what stands in its place until the pairs are known. */
+/** A market list, or what is shown instead until the pairs are known. */
 export function MarketState({ children }: { children: ReactNode }) {
   const t = useTranslations('market')
   const { lists, hasFailed } = useCoins()

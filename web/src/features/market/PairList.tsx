@@ -14,7 +14,7 @@ import { tradeLink } from './tradeLink.ts'
 
 interface PairListProps {
   pairs: readonly ListedPair[]
-  /** The small line of the last day, by symbol; without them the change stands in a pill. */
+  /** The small line of the last day, by symbol; without them the change is in a pill. */
   lines?: ReadonlyMap<string, readonly string[]>
   label: string
   /** Link target of a row; by default the trade page. */

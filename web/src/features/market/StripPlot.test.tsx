@@ -4,7 +4,7 @@ import { StripPlot, withLabels } from './StripPlot.tsx'
 
 afterEach(cleanup)
 
-test('letters stand in the order of the marks and never on each other', () => {
+test('letters are in the order of the marks and never overlap', () => {
   const marks = [
     { name: 'c', isUsed: true, x: 103 },
     { name: 'a', isUsed: true, x: 100 },
@@ -25,7 +25,7 @@ test('the plot says in words what it shows', () => {
   expect(screen.getByRole('img', { name: label })).toBeTruthy()
 })
 
-test('a source that was not used stands dashed', () => {
+test('a source that was not used is dashed', () => {
   const sources = [
     { name: 'a', price: 99, isUsed: true },
     { name: 'b', price: 90, isUsed: false },

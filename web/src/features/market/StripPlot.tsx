@@ -1,5 +1,5 @@
 interface StripPlotProps {
-  /** Named prices, and the one that follows from them; in one unit. What was not used stands dashed. */
+  /** Named prices, and the one that follows from them; in one unit. What was not used is dashed. */
   sources: readonly { name: string; price: number; isUsed?: boolean }[]
   price: number
   /** Of the middle. */

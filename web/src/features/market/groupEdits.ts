@@ -1,5 +1,5 @@
 // What is done with the groups of a watchlist, each as a pure step from one arrangement to the next. The group without
-// a name holds what is in none; it stands first, is never renamed and never removed.
+// a name holds what is in none; it comes first, is never renamed and never removed.
 export interface WatchGroup {
   name: string
   /** Symbols, in their order. */

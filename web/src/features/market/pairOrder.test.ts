@@ -27,7 +27,7 @@ test('hot is by volume, new by listing, all as the operator has it', () => {
   expect(filterPairs(pairs, 'all', tickerOf)).toEqual(pairs)
 })
 
-test('a pair without the figure stands at the end, whichever way the list is sorted', () => {
+test('a pair without the figure comes last, whichever way the list is sorted', () => {
   const ascending = sortPairs(pairs, { key: 'volume', direction: 'ascending' }, tickerOf)
   const descending = sortPairs(pairs, { key: 'volume', direction: 'descending' }, tickerOf)
   expect(names(ascending).slice(0, 2)).toEqual(['btcusdt', 'ethusdt'])

@@ -38,7 +38,7 @@ export function filterPairs<Pair extends Listed>(
   }
 }
 
-/** Pairs without the figure stand at the end, whichever way the list runs. */
+/** Pairs without the figure come last, whichever way the list is sorted. */
 export function sortPairs<Pair extends Listed>(
   pairs: readonly Pair[],
   sort: PairSort | null,

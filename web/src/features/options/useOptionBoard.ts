@@ -43,8 +43,8 @@ export function useOptionBoard(linkTo: (looked: Looked) => string) {
   }
 }
 
-/** The chain of what is looked at, without the quotes of another expiry that still stand in the cache. Once it has
- *  failed it has failed until it arrives, also while it is asked for again. */
+/** The chain of what is looked at, without the quotes of another expiry that are still in the cache. After a
+ *  failure it counts as failed until it arrives, also while it is requested again. */
 export function useLookedChain(symbol: string, series: string | null) {
   const { data, errorUpdateCount, isPlaceholderData, refetch } = useChain(symbol, series)
   const hasFailed = errorUpdateCount > 0 && (data === undefined || isPlaceholderData)

@@ -9,7 +9,7 @@ import { type Column, Responsive } from '@assay/ui/Table'
 import { useLayout } from '@assay/ui/useLayout'
 import type { Standing, VipLevel } from './rewardQueries.ts'
 
-/** What each level begins with and changes. A phone shows the own level and the next one until all are asked for. */
+/** What each level begins with and changes. A phone shows the customer's level and the next one until all are asked for. */
 export function LevelTable({ levels, standing }: { levels: readonly VipLevel[]; standing: Standing }) {
   const t = useTranslations('rewards.vip')
   const isDesktop = useLayout() === 'desktop'

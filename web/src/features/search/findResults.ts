@@ -31,7 +31,7 @@ export interface Searched {
 
 const PAIRS_MAX = 30
 const HOT_MAX = 6
-/** The page of help finds more, and what stands in the texts. */
+/** The help page finds more, also in the texts. */
 const ARTICLES_MAX = 5
 
 /** With a text, what fits it; without one, what was opened last and what is traded most. product null: all of them. */

@@ -8,7 +8,7 @@ import { useExchangeName, useIsDemo } from '../settings/settingsStore.ts'
 export interface FoundPage {
   id: string
   name: string
-  /** Where it stands. */
+  /** Where it is. */
   place: 'page' | 'settings' | 'texts'
   /** Other words that people use for it. */
   words: readonly string[]
@@ -22,7 +22,7 @@ const settingKeys = ['theme', 'priceColours', 'textSize', 'density', 'zone', 'hi
 const accountKeys = ['authenticator', 'devices', 'ownData', 'closeAccount'] as const
 const textKeys = ['PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const
 
-/** Screens, what stands on them in settings, and the texts that help: by the words under which people know them. */
+/** Screens, what is on those of settings, and the texts that help: by the words under which people know them. */
 export function usePages(): FoundPage[] {
   const shell = useTranslations('shell.menu')
   const settings = useTranslations('settings')

@@ -12,7 +12,7 @@ import { refreshUser } from '../session/sessionStore.ts'
 
 const WORD_MAX = 32
 
-/** Sets, changes and removes the word that stands in every mail to the user. Loaded with the words of settings. */
+/** Sets, changes and removes the word that is in every mail to the user. Loaded with the words of settings. */
 export function AntiPhishingSheet({ word, onClose }: { word: string | null; onClose: () => void }) {
   const t = useTranslations('settings.antiPhishing')
   const errorText = useErrorText()

@@ -16,7 +16,7 @@ export const tabOf: Record<PlayingName, PlayingTab['tab']> = {
   Ustandard: 'contract',
 }
 
-/** Those that are open or held; the watchlist stands first, the others follow their sort. */
+/** Those that are open or held; the watchlist comes first, the others follow their sort. */
 export function playingTabs(setting: Settings['PLAYING_SETTING'], held: readonly PlayingName[] = []): PlayingTab[] {
   const place = (name: PlayingName, sort: number) => (name === 'Optional' ? Number.NEGATIVE_INFINITY : sort)
   return setting

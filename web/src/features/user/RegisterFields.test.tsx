@@ -73,7 +73,7 @@ test('the invite code is required where the settings say so, and optional elsewh
   expect(screen.getByText('optional')).toBeTruthy()
 })
 
-test('a code field stands where the settings ask for one', () => {
+test('there is a code field where the settings ask for one', () => {
   show({ emailCode: true })
   expect(screen.getByLabelText('Email code')).toBeTruthy()
   cleanup()
@@ -113,7 +113,7 @@ test('a Chinese character is refused in the field before anything is sent', () =
   expect(register).not.toHaveBeenCalled()
 })
 
-test('a refusal stands at its field until the field is changed', async () => {
+test('a refusal is shown at its field until the field is changed', async () => {
   vi.spyOn(api.user, 'register').mockRejectedValue(new RequestError('INVITE_CODE_UNKNOWN'))
   show()
   type('Email', 'maria@example.com')

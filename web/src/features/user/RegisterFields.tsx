@@ -28,7 +28,7 @@ interface RegisterFieldsProps {
 }
 
 type Form = RegisterForm & AccountEntry
-/** inviteCode null: not touched yet, so the one of the link or of the demo stands there. */
+/** inviteCode null: not touched yet, so the field has the code of the link or of the demo. */
 type Entered = Omit<Form, 'inviteCode'> & { inviteCode: string | null }
 
 const blank = { inviteCode: null, text: '', callingCode: '', country: '', code: '', password: '', acceptsTerms: false }

@@ -21,7 +21,7 @@ interface BalanceEntriesProps {
   amounts: StoryAmounts
 }
 
-/** The entries of one balance, newest first, with the balance after each. An entry opens what stands behind it. */
+/** The entries of one balance, newest first, with the balance after each. An entry opens what caused it. */
 export function BalanceEntries({ entries, amounts }: BalanceEntriesProps) {
   const t = useTranslations('wallet')
   const [open, setOpen] = useState<FinancialRecord | null>(null)

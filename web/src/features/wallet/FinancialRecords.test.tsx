@@ -27,7 +27,7 @@ const showRecords = () => show(<FinancialRecords />, words)
 
 beSignedIn(words)
 
-test('records stand under their day, with its result and the balance after each', async () => {
+test('records are listed under their day, with its result and the balance after each', async () => {
   const fee = { ...record(2), type: 'FEE', reference: 'trade:2' } as FinancialRecord
   vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1), fee], total: 2 })
   showRecords()

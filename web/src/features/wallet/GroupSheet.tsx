@@ -9,7 +9,7 @@ interface GroupSheetProps {
   onClose: () => void
 }
 
-/** What stands behind a trade or transfer of the list. */
+/** The entries of a trade or transfer of the list. */
 export function GroupSheet({ group, texts, onClose }: GroupSheetProps) {
   const record = group?.records[0]
   if (group === null || record === undefined) return null

@@ -17,7 +17,7 @@ interface ListBodyProps<Row> {
   children: (rows: Row[]) => ReactNode
 }
 
-/** The records that were read, and a button for older ones; or what stands in their place: loading, failed, empty. */
+/** The records that were read, and a button for older ones; or what is shown instead: loading, failed, empty. */
 export function ListBody<Row>({ list, emptyTitle, isWidest, onWiden, onShowAll, children }: ListBodyProps<Row>) {
   const t = useTranslations('wallet.records')
   const { rows, isError, isOutdated, retry } = list

@@ -20,7 +20,7 @@ const priceOf = (coin: string) => ({ usdt: '1', btc: '100000', eth: '3400' })[co
 const everything = { wallet: 'PLATFORM', hidesZero: false, search: '' } as const
 const coins = (filter: Parameters<typeof assetRows>[2]) => assetRows(balances, priceOf, filter).map(({ coin }) => coin)
 
-test('the most worth stands first, a held coin without a price above an empty one', () => {
+test('the coin that is worth most comes first, a held one without a price before an empty one', () => {
   expect(coins(everything)).toEqual(['btc', 'usdt', 'xyz', 'eth'])
 })
 
@@ -57,7 +57,7 @@ test('who owns nothing has no allocation', () => {
   expect(allocation([], priceOf)).toEqual([])
 })
 
-test('coins that were never held stand in the list as empty ones, each once', () => {
+test('coins that were never held are in the list as empty ones, each once', () => {
   const listed = [{ symbol: 'usdt' }, { symbol: 'sol' }]
   const rows = withListedCoins(balances, 'CONTRACT', listed)
   expect(rows.map(({ coin, total }) => [coin, total])).toEqual([

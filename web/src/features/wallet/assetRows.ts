@@ -56,7 +56,7 @@ function byWorth(left: AssetRow, right: AssetRow): number {
   return left.coin.localeCompare(right.coin)
 }
 
-/** Held coins without a price stand above empty ones. */
+/** Held coins without a price come before empty ones. */
 function sortUnits({ worth, total }: AssetRow): bigint {
   if (worth !== null) return toUnits(worth)
   return isZero(total) ? 0n : 1n

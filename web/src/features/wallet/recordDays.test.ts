@@ -124,7 +124,7 @@ test('all amounts of a coin have as many decimals as the longest on the page, up
   ])
 })
 
-test('the oldest day may go on while older entries were not read, and its sums say so', () => {
+test('the oldest day may be incomplete while older entries were not read, and its sums say so', () => {
   const partial = (hasOlder: boolean) => recordDays(records, kuching, hasOlder).map(({ isPartial }) => isPartial)
   expect(partial(true)).toEqual([false, false, true])
   expect(partial(false)).toEqual([false, false, false])

@@ -1,4 +1,4 @@
-// What stands behind an entry of the ledger, from the reference that the engine gave it: 'trade:btcusdt:504', 'binary:7',
+// What an entry of the ledger is about, from the reference that the engine gave it: 'trade:btcusdt:504', 'binary:7',
 // 'option:12', 'transfer:91'.
 import type { FinancialRecord } from './recordDays.ts'
 

@@ -1,4 +1,4 @@
-// Funding as it stands: the rate, and when it is paid. One of the few real countdowns.
+// Funding now: the rate, and when it is paid.
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { live } from '../../../live/live.ts'

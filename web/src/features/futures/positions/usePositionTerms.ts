@@ -1,4 +1,4 @@
-// What a position stands on: its margin, and the stops that end it.
+// The terms of a position: its margin, and the stops that end it.
 import { useMutation } from '@tanstack/react-query'
 import type { Input } from '@assay/api/schemas'
 import { api } from '../../../api.ts'

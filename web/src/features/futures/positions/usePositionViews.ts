@@ -1,4 +1,4 @@
-// Open positions as they stand at the newest mark, reckoned by the engine's formulas.
+// Open positions at the newest mark, computed by the engine's formulas.
 import { useMemo } from 'react'
 import type { MarkFigures, Position } from '@assay/api/futures'
 import type { Price } from '@assay/engine/money'

@@ -132,7 +132,7 @@ function open() {
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** What stands beside a label in the figures. */
+/** What is beside a label in the figures. */
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 const place = vi.spyOn(api.futures, 'placeOrder')

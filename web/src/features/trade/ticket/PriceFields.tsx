@@ -43,7 +43,7 @@ export function PriceFields<By extends TicketTrigger>({
   const decimals = ticket.rules.priceDecimals
   const stepFrom = prices.getNow(ticket.rules.symbol)?.last ?? undefined
   const shared = { decimals, stepFrom }
-  // Half a phone's width holds the label and the number; the unit stands in the book's head.
+  // Half a phone's width holds the label and the number; the unit is in the book's head.
   const unit = isPhone ? undefined : looks.quote
   return (
     <>
