@@ -141,6 +141,20 @@ test('without the archive a server starts, proves no old contract, and does noth
   }
 })
 
+test('an old request whose file is damaged is not done a second time, and refuses nobody else', async () => {
+  const file = await fileOf('journal')
+  const whole = await readFile(file)
+  await writeFile(file, 'damaged')
+  try {
+    const old = repeat()
+    const fresh = exchange.server.exchange.submit({ command: request.command })
+    await expect(old).rejects.toMatchObject({ error: 'CLIENT_ID_REUSED' } satisfies Partial<ApiError>)
+    expect((await fresh).events[0]).toMatchObject({ type: 'posted' })
+  } finally {
+    await writeFile(file, whole)
+  }
+})
+
 test('the audit reads the archive, and without it says what it has not seen', async () => {
   expect(await audit(pool, { archive: folder })).toMatchObject({ faults: [], unseen: [] })
   expect(await audit(pool, { archive: folder, from: 0 })).toMatchObject({ from: 0, faults: [], unseen: [] })

@@ -1,6 +1,6 @@
 // The archive: a folder of files with the bytes of blocks that have left the database. Each line of a file is one block, as
 // JSON. The database keeps the hashes of each block and the name of its file, and anyone who reads a block compares them.
-import { open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from './copyFolder.ts'
 
@@ -33,37 +33,85 @@ export async function withBytes<Row extends { packed: Buffer | null; archived_in
   return file === null ? row : { ...row, packed: await archive.read(file, hash) }
 }
 
-/** null: there is no archive here. */
+/** The place of a line in its file. */
+interface Line {
+  at: number
+  length: number
+}
+
+/** By the hash of the block. */
+type Lines = ReadonlyMap<string, Line>
+
+/** Of so many files the places of the lines are remembered. */
+const FILES_MAX = 1000
+
+/**
+ * null: there is no archive here. A file is read as a whole once, and then line by line: customers who repeat old requests
+ * choose the blocks, and the exchange waits for them.
+ */
 export function openArchive(folder: string | null): Archive {
   if (folder === null) return noArchive
-  let last: { file: string; text: string } | null = null
+  const known = new Map<string, Lines>()
   return {
     async read(file, hash) {
-      if (last?.file !== file) {
-        const text = await readIfThere(join(folder, file))
-        if (text === null) return null
-        last = { file, text }
+      const handle = await openIfThere(join(folder, file))
+      if (handle === null) return null
+      const name = hash.toString('hex')
+      try {
+        const packed = await packedOf(handle, known.get(file), name)
+        if (packed !== null) return packed
+        // The file may have been written again.
+        const lines = linesOf(await handle.readFile())
+        remember(known, file, lines)
+        const found = await packedOf(handle, lines, name)
+        if (found === null) throw new Error(`the archive file ${file} does not have the block ${name}`)
+        return found
+      } finally {
+        await handle.close()
       }
-      const packed = packedOf(last.text, hash.toString('hex'))
-      if (packed === null) throw new Error(`the archive file ${file} does not have the block ${hash.toString('hex')}`)
-      return packed
     },
   }
 }
 
-function packedOf(text: string, hash: string): Buffer | null {
-  const at = text.indexOf(`"hash":"${hash}"`)
-  if (at < 0) return null
+function remember(known: Map<string, Lines>, file: string, lines: Lines): void {
+  known.delete(file)
+  known.set(file, lines)
+  const [oldest] = known.keys()
+  if (known.size > FILES_MAX && oldest !== undefined) known.delete(oldest)
+}
+
+const BEFORE_HASH = '"hash":"'
+const HASH_LETTERS = 64
+
+function linesOf(bytes: Buffer): Lines {
+  const lines = new Map<string, Line>()
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\n', at)
+    const next = end < 0 ? bytes.length : end + 1
+    const before = bytes.indexOf(BEFORE_HASH, at)
+    const from = before + BEFORE_HASH.length
+    if (before >= 0 && before < next)
+      lines.set(bytes.toString('latin1', from, from + HASH_LETTERS), { at, length: next - at })
+    at = next
+  }
+  return lines
+}
+
+/** null unless that line has the block. */
+async function packedOf(handle: FileHandle, lines: Lines | undefined, hash: string): Promise<Buffer | null> {
+  const line = lines?.get(hash)
+  if (line === undefined) return null
+  const { buffer } = await handle.read(Buffer.alloc(line.length), 0, line.length, line.at)
   try {
-    const line = text.slice(text.lastIndexOf('\n', at) + 1, text.indexOf('\n', at))
-    return Buffer.from((JSON.parse(line) as { packed: string }).packed, 'base64')
+    const block = JSON.parse(buffer.toString('utf8')) as { hash: string; packed: string }
+    return block.hash === hash ? Buffer.from(block.packed, 'base64') : null
   } catch {
     return null
   }
 }
 
-async function readIfThere(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  return open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })

@@ -52,6 +52,19 @@ test('the same client id and body get the first answer again, during the commit,
   expect(rows).toEqual([{ orders: 1n }])
 })
 
+test('requests that are repeated together get their first answers, in whatever order they come', async () => {
+  const submit = (clientId: string) =>
+    bench.exchange.submit({
+      command: limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 5 }),
+      once: { user: alice, operation: 'spot.placeOrder', clientId, bodyHash: 'a' },
+    })
+  const ids = ['first', 'second', 'third']
+  const first: Committed[] = []
+  for (const id of ids) first.push(await submit(id))
+  expect(await Promise.all(ids.map(submit))).toEqual(first)
+  expect(await Promise.all(ids.toReversed().map(submit))).toEqual(first.toReversed())
+})
+
 test('the same client id with another body is refused, and another user may use the same id', async () => {
   const submit = (user: number, bodyHash: string) =>
     bench.exchange.submit({

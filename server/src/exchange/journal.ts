@@ -8,6 +8,7 @@ import type { Row } from '../db/moneyTable.ts'
 import { clientIdsTable } from '../db/moneyTables.ts'
 import { withSteps } from './cutOrders.ts'
 import type { Committed } from './door.ts'
+import type { JournalBatch } from './journalBlocks.ts'
 import { batchesOf, type StoredBatches, storedBatchesAfter } from './journalRows.ts'
 import { packBatch, unpackBatch } from './packing.ts'
 import { project } from './project.ts'
@@ -148,17 +149,18 @@ class Journal implements Store {
       asked.map(([, key]) => key.operation),
       asked.map(([, key]) => key.clientId),
     ])
-    const rows: FoundRow[] = []
-    for (const row of stored) rows.push(await withBytes(row, this.#options.archive ?? noArchive))
-    const blocks = new Map(rows.map((row) => [row.last_sequence, row]))
-    const batches = Array.from(blocks.values()).flatMap((row) => (row.packed === null ? [] : batchesOf(row)))
-    for (const row of rows) {
+    /** By their last sequence: requests that are repeated together are often of one block. */
+    const blocks = new Map<bigint, readonly JournalBatch[] | null>()
+    for (const row of stored) {
       const key = keys[row.place]
-      if (key !== undefined && row.packed === null) {
+      const block = blocks.get(row.last_sequence)
+      const batches = block === undefined ? await this.#batchesOf(row) : block
+      blocks.set(row.last_sequence, batches)
+      if (key !== undefined && batches === null) {
         found[row.place] = { key, bodyHash: row.body_hash, committed: null }
         continue
       }
-      const batch = batches.find(({ last_sequence: last }) => last >= row.sequence)
+      const batch = batches?.find(({ last_sequence: last }) => last >= row.sequence)
       const kept = batch && unpackBatch(batch.packed)[Number(row.sequence - batch.first_sequence)]
       if (key === undefined || kept === undefined)
         throw new StoreFault(`the journal does not hold sequence ${row.sequence}, which a client id leads to`)
@@ -168,6 +170,20 @@ class Journal implements Store {
       found[row.place] = { key, bodyHash: row.body_hash, committed: whole ?? 'UNFINISHED' }
     }
     return found
+  }
+
+  /**
+   * null if they are in an archive that is not here. If its file is damaged, too: whoever repeats an old request must not
+   * refuse those that are looked up with it.
+   */
+  async #batchesOf(row: FoundRow): Promise<readonly JournalBatch[] | null> {
+    try {
+      const whole = await withBytes(row, this.#options.archive ?? noArchive)
+      return whole.packed === null ? null : batchesOf(whole)
+    } catch (error) {
+      if (row.archived_in === null) throw error
+      return null
+    }
   }
 
   /** The stream behind a sequence, as far as it is not in an archive. */
