@@ -150,6 +150,11 @@ test('an old request whose file is damaged is not done a second time, and refuse
     const fresh = exchange.server.exchange.submit({ command: request.command })
     await expect(old).rejects.toMatchObject({ error: 'CLIENT_ID_REUSED' } satisfies Partial<ApiError>)
     expect((await fresh).events[0]).toMatchObject({ type: 'posted' })
+    await writeFile(file, whole)
+    expect(await repeat()).toEqual(answer)
+    // Not read again each time: it takes the exchange as long as many commands.
+    await writeFile(file, 'damaged')
+    expect(await repeat()).toEqual(answer)
   } finally {
     await writeFile(file, whole)
   }

@@ -42,6 +42,8 @@ const NETWORK_MS = 1000
 const LOCK_TIMEOUT_MS = 3000
 /** Client ids that are read at once at the start; some milliseconds of work. */
 const CLIENT_IDS_AT_ONCE = 2000
+/** Unpacked blocks that stay in memory; half a megabyte each. */
+const BLOCKS_MAX = 16
 /** Batches that are read at once for the steps of one command: most have no more. */
 const STEPS_AT_ONCE = 20
 const AGAIN_MS = 1000
@@ -78,6 +80,8 @@ class Journal implements Store {
   #isClosed = false
   /** Only this server writes, so an id that it has neither read nor written is new. */
   readonly #seen = new SeenIds()
+  /** Blocks that repeated requests were read from, by their last sequence: unpacking one takes milliseconds. */
+  readonly #blocks = new Map<bigint, readonly JournalBatch[]>()
   /** The rows of the batch that is being appended. */
   readonly #text = new RowsText()
   readonly #appendTimeoutMs: AppendTimeout
@@ -149,13 +153,9 @@ class Journal implements Store {
       asked.map(([, key]) => key.operation),
       asked.map(([, key]) => key.clientId),
     ])
-    /** By their last sequence: requests that are repeated together are often of one block. */
-    const blocks = new Map<bigint, readonly JournalBatch[] | null>()
     for (const row of stored) {
       const key = keys[row.place]
-      const block = blocks.get(row.last_sequence)
-      const batches = block === undefined ? await this.#batchesOf(row) : block
-      blocks.set(row.last_sequence, batches)
+      const batches = await this.#batchesOf(row)
       if (key !== undefined && batches === null) {
         found[row.place] = { key, bodyHash: row.body_hash, committed: null }
         continue
@@ -177,13 +177,23 @@ class Journal implements Store {
    * refuse those that are looked up with it.
    */
   async #batchesOf(row: FoundRow): Promise<readonly JournalBatch[] | null> {
+    const known = this.#blocks.get(row.last_sequence)
+    if (known !== undefined) return known
     try {
       const whole = await withBytes(row, this.#options.archive ?? noArchive)
-      return whole.packed === null ? null : batchesOf(whole)
+      const batches = whole.packed === null ? null : batchesOf(whole)
+      if (batches !== null && row.previous_hash !== null) this.#keep(row.last_sequence, batches)
+      return batches
     } catch (error) {
       if (row.archived_in === null) throw error
       return null
     }
+  }
+
+  #keep(last: bigint, batches: readonly JournalBatch[]): void {
+    const [oldest] = this.#blocks.keys()
+    if (this.#blocks.size >= BLOCKS_MAX && oldest !== undefined) this.#blocks.delete(oldest)
+    this.#blocks.set(last, batches)
   }
 
   /** The stream behind a sequence, as far as it is not in an archive. */
