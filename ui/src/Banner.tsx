@@ -23,7 +23,8 @@ export function Banner({
     <div
       role="status"
       className={cx(
-        'flex min-h-9 flex-wrap items-center justify-center gap-x-2 px-(--gutter) py-1.5 text-13',
+        'flex min-h-9 items-center justify-center gap-x-2 px-(--gutter) py-1.5 text-13',
+        action !== undefined && 'flex-wrap',
         tones[tone],
       )}
     >

@@ -148,7 +148,7 @@ function OptionList<Id extends string>(props: OptionListProps<Id>) {
   return (
     <div ref={box}>
       {hasSearch && (
-        <div className={controlBox(false, 'mb-2 min-h-10!')}>
+        <div className={controlBox(false, 'mt-px mb-2 min-h-10!')}>
           <input
             type="search"
             data-first-focus

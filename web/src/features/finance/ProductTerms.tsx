@@ -16,7 +16,7 @@ export function ProductTerms({ product }: { product: Product }) {
   const { coin, tiers, version, remainAmount, quota, userQuota, timeLimit, vipMin, sourceNote } = product
   const unit = coinName(coin)
   const amount = (value: string) => <Num unit={unit}>{exactAmount(value)}</Num>
-  const left = Number(remainAmount) < MANY ? exactAmount(remainAmount) : formatAmount(remainAmount, 2)
+  const left = Number(remainAmount) < MANY ? exactAmount(remainAmount) : formatAmount(remainAmount, 0)
   return (
     <Panel title={t('terms')} isPadded>
       <KeyValues

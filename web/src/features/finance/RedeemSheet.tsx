@@ -65,6 +65,11 @@ export function RedeemSheet({ position, onClose }: { position: Position; onClose
         {!isFixed && (
           <NumberField
             label={t('amount')}
+            aside={
+              <>
+                {t('principal')} <OwnNum unit={coinName(coin)}>{coinAmount(principal, coin)}</OwnNum>
+              </>
+            }
             value={amount}
             onChange={setAmount}
             decimals={scale}

@@ -138,39 +138,35 @@ function AmountField({ limits, scale, coin, amount, onAmount, problem, input }: 
           }),
         )
   return (
-    <div>
-      <p className="mb-1 text-end text-13 text-muted">
-        {t.rich('available', {
-          amount: limits.isLoading ? '–' : own(coinAmount(available, coin)),
-          coin: unit,
-          n: (words) => <Num>{words}</Num>,
-        })}
-      </p>
-      <NumberField
-        ref={input}
-        label={t('amount')}
-        value={amount}
-        onChange={onAmount}
-        decimals={scale}
-        unit={unit}
-        error={error}
-        help={t('between', {
-          minimum: exactAmount(product.limitMin),
-          maximum: exactAmount(product.limitMax),
-          coin: unit,
-        })}
-        action={
-          <button
-            type="button"
-            disabled={limits.isLoading}
-            onClick={() => onAmount(mostOf(limits))}
-            className="min-h-10 ps-1 text-14 font-medium text-brand-text disabled:text-disabled"
-          >
-            {t('max')}
-          </button>
-        }
-      />
-    </div>
+    <NumberField
+      ref={input}
+      label={t('amount')}
+      aside={t.rich('available', {
+        amount: limits.isLoading ? '–' : own(coinAmount(available, coin)),
+        coin: unit,
+        n: (words) => <Num>{words}</Num>,
+      })}
+      value={amount}
+      onChange={onAmount}
+      decimals={scale}
+      unit={unit}
+      error={error}
+      help={t('between', {
+        minimum: exactAmount(product.limitMin),
+        maximum: exactAmount(product.limitMax),
+        coin: unit,
+      })}
+      action={
+        <button
+          type="button"
+          disabled={limits.isLoading}
+          onClick={() => onAmount(mostOf(limits))}
+          className="min-h-10 ps-1 text-14 font-medium text-brand-text disabled:text-disabled"
+        >
+          {t('max')}
+        </button>
+      }
+    />
   )
 }
 

@@ -44,11 +44,9 @@ export function AmountToFollow({
   const facts = { coin: unit, minimum: exactAmount(minimum), available: own(coinAmount(available, coin)) }
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-end text-13 text-muted">
-        {t.rich('available', { ...facts, n: (words) => <Num>{words}</Num> })}
-      </p>
       <NumberField
         label={label ?? t('amount')}
+        aside={t.rich('available', { ...facts, n: (words) => <Num>{words}</Num> })}
         help={t('amountLine')}
         value={amount}
         onChange={onAmount}

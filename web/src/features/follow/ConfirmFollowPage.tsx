@@ -158,13 +158,15 @@ function FollowForm({ trader }: { trader: Trader }) {
       )}
       <FollowRefusal error={start.error} />
       <Button type="submit" size="lg" block isBusy={start.isPending}>
-        {wrong === null
-          ? t.rich('submit', {
-              amount: exactAmount(amount),
-              coin: coinName(coin),
-              n: (words) => <Num>{words}</Num>,
-            })
-          : t('submitEmpty')}
+        <span>
+          {wrong === null
+            ? t.rich('submit', {
+                amount: exactAmount(amount),
+                coin: coinName(coin),
+                n: (words) => <Num>{words}</Num>,
+              })
+            : t('submitEmpty')}
+        </span>
       </Button>
     </form>
   )

@@ -60,7 +60,7 @@ export function PairBar({
         <PairButton pair={pair} listing={listing} />
       </h1>
       <DayChange symbol={pair.symbol} isStale={isStale} />
-      <span className="flex-1" />
+      {!isStale && <span className="flex-1" />}
       <span className="flex">
         <WatchButton pair={pair} size={36} />
         <AlertButton symbol={pair.symbol} title={pairTitle(pair)} />
@@ -90,7 +90,7 @@ function DayChange({ symbol, isStale }: { symbol: string; isStale: boolean }) {
   const direction = useTickerFact(symbol, (ticker) => directionOf(ticker?.changePercent))
   if (isStale)
     return (
-      <span className="ms-2 min-w-0 truncate">
+      <span className="ms-2 min-w-min flex-1 leading-tight">
         <LastPriceAt symbol={symbol} />
       </span>
     )
