@@ -11,7 +11,7 @@ test('demo coins arrive, move to another wallet, and are in the records and thei
 }) => {
   await openAs(page, customer, '/faucet')
   await page.getByRole('textbox', { name: 'Amount' }).fill('12500.5')
-  await page.getByRole('button', { name: 'Take 12,500.5 USDT' }).click()
+  await page.getByRole('button', { name: 'Get 12,500.5 USDT' }).click()
   await expect(page.getByText('12,500.5 USDT credited')).toBeVisible()
   await page.getByRole('link', { name: 'See my assets' }).click()
   await expect(page.getByRole('tab', { name: /^Platform/ })).toContainText('12,500.50')

@@ -1,5 +1,5 @@
-// Where the price comes from: how many sources agree and how closely. Brass only while a check says so; without source
-// data there is nothing to show.
+// Where the price comes from: how many sources agree and how closely. Brass only while a check says so, and a grey seal
+// while the connection is lost; without source data there is nothing to show.
 import CaretRightIcon from '~icons/ph/caret-right-bold'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { Seal } from '@assay/ui/Mark'
 import { Num } from '@assay/ui/Num'
 import { formatTime } from '@assay/ui/time'
 import { useZone } from '../../settings/preferences.ts'
+import { useIsConnectionLost } from '../../../live/live.ts'
 import { type IndexReading, sourceFacts, useAwaitsReading, useIndexReading } from '../../market/useIndexReading.ts'
 import { lazyPart } from '@assay/ui/lazyPart'
 
@@ -23,12 +24,13 @@ interface SourcePillProps {
 export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
   const reading = useIndexReading(symbol)
   const isAwaited = useAwaitsReading(symbol)
+  const isLost = useIsConnectionLost()
   const [isOpen, setIsOpen] = useState(false)
   // It keeps its place, so that the book under a phone's row, and the figures beside the pill, stay when the reading comes.
   if (isAwaited && look !== 'short')
     return <div className={look === 'row' ? 'h-[34px] border-y border-line bg-surface' : 'w-52'} />
   if (reading === undefined || reading.sources.length === 0) return null
-  const isBad = reading.state === 'PAUSED'
+  const seal = isLost ? 'waiting' : sealOf(reading)
   return (
     <>
       <button
@@ -38,14 +40,11 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
         className={cx(
           'flex items-center gap-1.5 text-12',
           look !== 'row'
-            ? cx(
-                'rounded-3 border px-2.5 py-1.5 whitespace-nowrap',
-                isBad ? 'border-negative bg-negative-soft text-negative' : 'border-seal-line bg-seal-soft text-seal',
-              )
+            ? cx('rounded-3 border px-2.5 py-1.5 whitespace-nowrap', pillColours[seal])
             : 'min-h-[34px] w-full border-y border-line bg-surface px-(--gutter) text-muted -outline-offset-2 lg:hidden',
         )}
       >
-        <Seal state={isBad ? 'bad' : 'ok'} />
+        <Seal state={seal} />
         <PillText reading={reading} look={look} />
         <CaretRightIcon size={12} aria-hidden="true" className="flex-none rtl:-scale-x-100" />
       </button>
@@ -56,6 +55,16 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
       )}
     </>
   )
+}
+
+const pillColours = {
+  ok: 'border-seal-line bg-seal-soft text-seal',
+  waiting: 'border-line bg-sunken text-muted',
+  bad: 'border-negative bg-negative-soft text-negative',
+}
+
+function sealOf({ state }: IndexReading): 'ok' | 'bad' {
+  return state === 'PAUSED' ? 'bad' : 'ok'
 }
 
 function PillText({ reading, look }: { reading: IndexReading; look: SourcePillProps['look'] }) {
