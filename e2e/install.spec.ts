@@ -43,7 +43,7 @@ test('the worker caches the app shell and nothing personal', async ({ page, cont
   // Since version 150 Chromium tells a page that was reloaded offline that it is online, until that changes again.
   await context.setOffline(false)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. The prices shown are the last ones received.').first()).toBeVisible()
+  await expect(page.getByText('You are offline. These are the last prices received.').first()).toBeVisible()
 })
 
 test('after a useful moment installing is offered once, away from the ticket', async ({ page, customer }) => {

@@ -55,7 +55,7 @@ test('offline: a banner, muted prices, no orders, nothing kept for later; and it
   const trade = new TradeScreen(page, isMobile)
   await trade.ready()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. The prices shown are the last ones received.').first()).toBeVisible()
+  await expect(page.getByText('You are offline. These are the last prices received.').first()).toBeVisible()
   await expect(trade.submitButton()).toBeDisabled()
   await expect(trade.form.getByText(/^You can place orders when live prices are back/)).toBeVisible()
   await expect(page.getByText(/last at \d\d:\d\d:\d\d/).first()).toBeVisible()

@@ -4,6 +4,11 @@ export function leftToRight(text: string): string {
   return document.documentElement.dir === 'rtl' ? `\u2066${text}\u2069` : text
 }
 
+/** A sentence with numbers on a canvas, which runs from left to right in every language. */
+export function inPageDirection(sentence: string): string {
+  return document.documentElement.dir === 'rtl' ? `\u2067${sentence}\u2069` : sentence
+}
+
 /** A number, with its coin, its percent sign or that of a leverage. One that is part of a name, as in BTC-261127, has the
  *  direction of the name. */
 const amounts = /(?<![\w-])[+\-−]?\d(?:[\d.,:-]*\d)?(?:[%×]| [A-Z][A-Z0-9]+\b|(?!\w))/g

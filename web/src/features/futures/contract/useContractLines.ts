@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FuturesOrder, Stop } from '@assay/api/futures'
-import { amountsLeftToRight } from '@assay/ui/leftToRight'
+import { amountsLeftToRight, inPageDirection } from '@assay/ui/leftToRight'
 import type { ChartLine } from '../../trade/chart/chartEngine.ts'
 import { useOrderLines } from '../../trade/chart/useOrderLines.ts'
 import type { PairLooks } from '../../trade/orders/orderTexts.ts'
@@ -44,7 +44,7 @@ function usePositionLines(views: readonly PositionView[]): ChartLine[] {
       id: `entry.${position.positionId}`,
       tone,
       price: Number(position.entryPrice),
-      label: amountsLeftToRight(t(`lines.${position.side}`, { size, profit })),
+      label: inPageDirection(amountsLeftToRight(t(`lines.${position.side}`, { size, profit }))),
       isFixed: true,
     }
     if (liquidation === null) return [entry]
