@@ -59,6 +59,13 @@ test('no answer for the user leaves the session as it is', async () => {
   expect(useSession.getState().isSign).toBe(true)
 })
 
+test('an exchange that cannot read its database leaves the session as it is', async () => {
+  answers({ code: 200, msg: '', data: user }, { code: -1, msg: '', data: { error: 'BUSY' } })
+  await signIn('abc')
+  await expect(refreshUser()).rejects.toMatchObject({ error: 'BUSY' })
+  expect(useSession.getState()).toMatchObject({ isSign: true, user })
+})
+
 test('signing out clears the token, the user and session storage, and keeps the test platform', async () => {
   answers({ code: 200, msg: '', data: user })
   await signIn('abc')

@@ -2,8 +2,9 @@
 import type { Output } from '@assay/api/schemas'
 import { screenAt } from '@assay/api/screens'
 import { create } from 'zustand'
-import { api, exchangeEnvelope } from '../../api.ts'
+import { api, exchangeEnvelope, refusalOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { isError } from '../../requestError.ts'
 import { currentLocation, navigate } from '../../router.tsx'
 import { forget, forgetOwn, readJson, readText, storedName, writeJson, writeText } from '../../storage.ts'
 
@@ -87,12 +88,15 @@ export function followOtherWindows(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-/** Any answer with another code than 200 signs out; no answer at all leaves the session as it is. */
+/** Any answer with another code than 200 signs out. BUSY, or no answer at all, leaves the session as it is. */
 export async function refreshUser(): Promise<void> {
   const token = useSession.getState().token
   const envelope = await exchangeEnvelope({ method: 'GET', path: '/api/user/getInfo', input: {} })
   if (useSession.getState().token !== token) return
   if (envelope.code !== 200) {
+    const refusal = refusalOf(envelope)
+    // Of the exchange, not of the user: it cannot read its database at the moment.
+    if (isError(refusal, 'BUSY')) throw refusal
     signOut()
     return
   }

@@ -29,11 +29,12 @@ export function CodeField({ account, code, onCode, sending, error, onBlur, onAcc
   const t = useTranslations('user.code')
   const errorText = useErrorText()
   const isDemo = useIsDemo()
+  const problem = accountProblem(account)
   const sentTo = sending.data
-  const isForThis = sentTo !== undefined && accountProblem(account) === null && sentTo === accountText(account)
+  const isForThis = sentTo !== undefined && problem === null && sentTo === accountText(account)
   const isAccountRefused = sending.refusalOf(account) !== null
   function send() {
-    if (accountProblem(account) !== null) onAccountWrong()
+    if (problem !== null) onAccountWrong()
     else sending.mutate(account)
   }
   return (
@@ -56,7 +57,14 @@ export function CodeField({ account, code, onCode, sending, error, onBlur, onAcc
               })
             : undefined
         }
-        suffix={<SendButton sending={sending} waitsUntil={sending.waitsUntil(account)} onSend={send} />}
+        suffix={
+          <SendButton
+            sending={sending}
+            waitsUntil={sending.waitsUntil(account)}
+            isDisabled={problem === 'phoneCountry'}
+            onSend={send}
+          />
+        }
       />
       {isDemo && isForThis && <DemoCode account={sentTo} onCode={onCode} />}
     </div>
@@ -67,10 +75,12 @@ interface SendButtonProps {
   sending: CodeFieldProps['sending']
   /** Epoch ms. */
   waitsUntil: number
+  /** While the list of countries loads. */
+  isDisabled: boolean
   onSend: () => void
 }
 
-function SendButton({ sending, waitsUntil, onSend }: SendButtonProps) {
+function SendButton({ sending, waitsUntil, isDisabled, onSend }: SendButtonProps) {
   const t = useTranslations('user.code')
   const { isPending } = sending
   const secondsToWait = useCountdown(waitsUntil)
@@ -81,7 +91,7 @@ function SendButton({ sending, waitsUntil, onSend }: SendButtonProps) {
       // The code field keeps the focus, so that the phone's keyboard stays.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onSend}
-      disabled={secondsToWait > 0 || isPending}
+      disabled={secondsToWait > 0 || isPending || isDisabled}
       aria-busy={isPending || undefined}
       className="num min-h-10 ps-2 text-14 font-medium text-brand-text disabled:text-muted"
     >

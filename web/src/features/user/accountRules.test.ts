@@ -58,6 +58,8 @@ test.each([
   ['PHONE', '+44 791 112 3456', '+86', null],
   ['PHONE', '12', '+44', 'phoneShape'],
   ['PHONE', 'call me', '+44', 'phoneShape'],
+  ['PHONE', '791 112 3456', '', 'phoneCountry'],
+  ['PHONE', '+44 791 112 3456', '', null],
 ] as const)('%s %j with %j has problem %j', (type, text, callingCode, problem) => {
   expect(accountProblem({ type, text, callingCode })).toBe(problem)
 })

@@ -10,13 +10,14 @@ export type AccountProblem =
   | 'chinese'
   | 'emailShape'
   | 'phoneShape'
+  | 'phoneCountry'
   | 'mainlandPhoneShape'
   | 'userNameShape'
 
 export interface Account {
   type: AccountType
   text: string
-  /** Calling code with its plus; of use for a PHONE only. */
+  /** Calling code with its plus; of use for a PHONE only. '' until the list of countries is loaded. */
   callingCode: string
 }
 
@@ -45,6 +46,7 @@ export function accountProblem({ type, text, callingCode }: Account): AccountPro
 function phoneProblem(text: string, callingCode: string): AccountProblem | null {
   const digits = bareNumber(text)
   if (digits.startsWith('+')) return NATIONAL.test(withoutHyphens(digits.slice(1))) ? null : 'phoneShape'
+  if (callingCode === '') return 'phoneCountry'
   if (callingCode !== MAINLAND) return NATIONAL.test(withoutHyphens(digits)) ? null : 'phoneShape'
   return isMainlandStyle(digits) ? null : 'mainlandPhoneShape'
 }
