@@ -1,6 +1,6 @@
 // `npm run bench [-- engine futures follow binary earn steps deposits http signins roles sockets web] [--smoke]`: runs each benchmark in its own
-// process, prints one table, and writes it to docs/benchmarks.md if everything was measured in full. Timings are
-// reported, not judged: a benchmark fails only if it does not run.
+// process, prints one table, and writes it to docs/benchmarks.md if everything was measured in full, one after another.
+// Timings are reported, not judged: a benchmark fails only if it does not run.
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -26,6 +26,8 @@ const header = '| what | beside | figure | ratio | budget |\n|---|---|---|---|--
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isSmoke = process.argv.includes('--smoke')
+/** Nobody reads the figures of a smoke test, and most measures wait for half of their time. */
+const AT_ONCE = isSmoke ? 2 : 1
 const unknown = wanted.filter((name) => !(name in measures))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`)
@@ -34,15 +36,19 @@ if (unknown.length > 0) {
 await run(wanted.length > 0 ? wanted : Object.keys(measures))
 
 async function run(names: string[]): Promise<void> {
-  const rows: string[] = []
+  const rows = new Map<string, string[]>()
   const failed: string[] = []
-  for (const name of names) {
-    console.log(`… ${name}`)
-    const { code, output } = await measure(name)
-    rows.push(...rowsOf(output))
-    if (code !== 0) failed.push(name)
+  const waiting = [...names]
+  const measureNext = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      console.log(`… ${name}`)
+      const { code, output } = await measure(name)
+      rows.set(name, rowsOf(output))
+      if (code !== 0) failed.push(name)
+    }
   }
-  const table = [header, ...rows].join('\n')
+  await Promise.all(Array.from({ length: AT_ONCE }, measureNext))
+  const table = [header, ...names.flatMap((name) => rows.get(name) ?? [])].join('\n')
   console.log(`\n${table}\n`)
   if (failed.length === 0 && names.length === Object.keys(measures).length && !isSmoke) await keep(table)
   for (const name of failed) console.log(`failed: ${name}`)
