@@ -60,7 +60,8 @@ export default defineConfig({
           // The database of a run is started once and shared: every test makes its own schema in it.
           globalSetup: ['server/src/testing/globalSetup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // They often wait for leases, restarts and the database: two took an eighth longer on two cores.
+          maxWorkers: 3,
           // As above: most files need nearly the whole server, and a worker imports and compiles it once.
           isolate: false,
           // As with `npm start`: most of what a request makes is gone after it, and is not copied.
