@@ -18,10 +18,16 @@ try {
 
 /** Loads the code that knows keys, which no other process has, and not the server's. */
 async function runSigner(config: Config): Promise<void> {
-  const { openSignerRole } = await import('./roles/openSignerRole.ts')
-  opened = await openSignerRole(config, dieOf)
-  // As a child of the demo's server it ends with it.
+  // As a child of the demo's server it ends with it, also while it opens.
   process.once('disconnect', () => void stop())
+  if (process.connected === false) process.exit(0)
+  const { openSignerRole } = await import('./roles/openSignerRole.ts')
+  const signer = await openSignerRole(config, dieOf)
+  opened = signer
+  if (stopping.signal.aborted) {
+    await signer.close()
+    process.exit(0)
+  }
   report('Assay runs as signer')
 }
 

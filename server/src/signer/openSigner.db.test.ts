@@ -1,4 +1,6 @@
 // The signer on its own database, in this process.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -136,6 +138,19 @@ async function startInstead(): Promise<OpenSigner> {
       and database = (select oid from pg_database where datname = current_database())`.execute(db)
   return await waiting
 }
+
+test('as a child of a server it ends with it, also while it opens', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-signer-'))
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.url, ROLES: 'signer' }
+  const child = fork(new URL('../main.ts', import.meta.url), {
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.disconnect()
+  expect(await once(child, 'exit')).toEqual([0, null])
+  await rm(folder, { recursive: true })
+})
 
 test('production refuses keys beside other roles, and the signer alone needs no settings of the server', () => {
   const signer = { ROLES: 'signer', DATABASE_URL: 'postgres://assay:a-long-one@db.example/assay' }
