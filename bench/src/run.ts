@@ -1,6 +1,6 @@
-// `npm run bench [-- engine futures follow binary earn steps deposits http signins roles sockets web] [--smoke]`: runs each benchmark in its own
-// process, prints one table, and writes it to docs/benchmarks.md if everything was measured in full, one after another.
-// Timings are reported, not judged: a benchmark fails only if it does not run.
+// `npm run bench [-- engine futures follow binary earn steps deposits http signins roles sockets web] [--smoke]`: runs each
+// benchmark in its own process and prints one table. If everything was measured in full, one after another, it writes the
+// table to docs/benchmarks.md. Timings are reported, not judged: a benchmark fails only if it does not run.
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
